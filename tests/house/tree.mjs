@@ -1,0 +1,51 @@
+// The project's tree, as the house tests see it.
+import { execFileSync } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative } from "node:path";
+
+export const top = join(import.meta.dirname, "../..");
+export const build = process.env.UMPIRE_BUILD ?? join(top, "build");
+
+// The floors of ARCHITECTURE.md, lowest first. Rooms on one floor do not know each other.
+export const floors = [
+  ["base"],
+  ["umpire"],
+  ["codebreak", "hex", "nim"],
+  ["games"],
+  ["table"],
+  ["store", "wasm"],
+  ["serve"],
+  ["cli"],
+];
+export const pureRooms = ["base", "umpire", "codebreak", "hex", "nim", "games", "table"];
+
+// Which room's promises a public header makes.
+export const publicHeaders = {
+  "umpire/base.h": "base",
+  "umpire/game.h": "umpire",
+  "umpire/record.h": "umpire",
+  "umpire/table.h": "table",
+};
+
+export const floorOf = (room) => floors.findIndex((rooms) => rooms.includes(room));
+export const mayUse = (user, used) => user === used || floorOf(used) < floorOf(user);
+
+/** Files under a folder of the project, by ending, as paths from the top. */
+export function files(folder, ending) {
+  return readdirSync(join(top, folder), { recursive: true })
+    .filter((name) => ending.test(name))
+    .map((name) => relative(top, join(top, folder, name)))
+    .sort();
+}
+
+export const read = (path) => readFileSync(join(top, path), "utf8");
+
+/** C text without comments and without the inside of strings, line by line as it was. */
+export function codeOf(path) {
+  return read(path).replace(/\/\*[\s\S]*?\*\/|\/\/[^\n]*|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/g, (found) =>
+    found.startsWith('"') ? '""' : found.replace(/[^\n]/g, " "),
+  );
+}
+
+export const run = (command, ...args) =>
+  execFileSync(command, args, { cwd: top, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
