@@ -1,0 +1,83 @@
+/* What the page can call: the exports of umpire.wasm, which imports nothing.
+ *
+ * Text comes in as (pointer, length) of UTF-8 in memory that the page asked for
+ * with page_room. What a call has to say it leaves in the *answer*, which stands
+ * until the next call; it is JSON unless said otherwise. A refused call returns
+ * 0 (false, NULL) and its answer is {"error":{"why":…,"args":[…],"text":…}} as
+ * in docs/protocol.md.
+ *
+ * Views, tables and records are handed out as pointers and belong to the page,
+ * which gives them back with the matching _free. */
+#ifndef UMPIRE_WASM_EXPORTS_H
+#define UMPIRE_WASM_EXPORTS_H
+
+#include "umpire/table.h"
+
+#define PAGE_EXPORT(name) __attribute__((export_name(#name))) name
+
+/* ---- memory and the answer (page.c) ------------------------------------- */
+
+void *PAGE_EXPORT(page_room)(size_t size);
+void PAGE_EXPORT(page_room_free)(void *room);
+const char *PAGE_EXPORT(page_answer_at)(void);
+size_t PAGE_EXPORT(page_answer_size)(void);
+
+/* ---- games and specs (page_spec.c) -------------------------------------- */
+
+/* [GAME, …] as ump_game_json writes them. */
+bool PAGE_EXPORT(page_games)(void);
+/* Checks a spec's text: {"spec":canonical,"game":…,"hidden":…,"takeback":…,
+ * "seats":["Red","Blue"],"values":{"size":"11",…}}. */
+bool PAGE_EXPORT(page_spec)(const char *at, size_t len);
+/* Checks a move's text: {"move":canonical}. */
+bool PAGE_EXPORT(page_move)(const char *spec_at, size_t spec_len, const char *at, size_t len);
+
+/* ---- views: what one viewer of a table on the server knows (page_view.c) -- */
+
+ump_view *PAGE_EXPORT(page_view_new)(const char *at, size_t len, unsigned viewer);
+void PAGE_EXPORT(page_view_free)(ump_view *view);
+/* Folds one event line that was addressed to the viewer. False for a line that
+ * cannot follow: then the page asks for all events again. */
+bool PAGE_EXPORT(page_view_fold)(ump_view *view, const char *at, size_t len);
+/* {"view":{…},"tries":["c4",…]}: what the viewer knows, and the moves it may try
+ * if they are few enough to be shown one by one (else null). */
+bool PAGE_EXPORT(page_view_look)(const ump_view *view);
+
+/* ---- tables on this device (page_table.c) ------------------------------- */
+
+/* {"log":LINE}; times are milliseconds of the page's clock. */
+ump_table *PAGE_EXPORT(page_table_new)(const char *at, size_t len, uint64_t seed, double now);
+/* The table that these log lines tell of. */
+ump_table *PAGE_EXPORT(page_table_restore)(const char *at, size_t len);
+void PAGE_EXPORT(page_table_free)(ump_table *table);
+/* Seats "person" or a computer's level: {"log":LINE}. */
+bool PAGE_EXPORT(page_table_sit)(ump_table *table, unsigned seat, const char *at, size_t len);
+/* {"verdict":"played" or "again","log":LINE}, or a refusal. */
+bool PAGE_EXPORT(page_table_play)(ump_table *table, unsigned seat, const char *at, size_t len,
+                                  uint32_t seen, uint64_t id, double now);
+/* The seat of the computer that is to move, or 2. */
+unsigned PAGE_EXPORT(page_table_computer)(const ump_table *table);
+/* What that computer would play: {"move":…}. Thinks for as long as its level
+ * does, so the page calls it in a worker. */
+bool PAGE_EXPORT(page_table_choose)(const ump_table *table, unsigned seat, uint32_t effort,
+                                    uint64_t seed);
+/* {"view":…,"tries":…} of a seat or the spectators. */
+bool PAGE_EXPORT(page_table_look)(const ump_table *table, unsigned viewer);
+/* Plain text: the viewer's events past number `after`, "NUMBER EVENT" a line. */
+bool PAGE_EXPORT(page_table_events)(const ump_table *table, unsigned viewer, uint32_t after);
+/* {"spec":{…},"seats":[{"sitter":"person"},{"sitter":"computer","level":…}]}. */
+bool PAGE_EXPORT(page_table_about)(const ump_table *table);
+/* Plain text: the table's record. */
+bool PAGE_EXPORT(page_table_record)(const ump_table *table);
+
+/* ---- records: a game looked at again (page_record.c) -------------------- */
+
+ump_record *PAGE_EXPORT(page_record_new)(const char *at, size_t len);
+void PAGE_EXPORT(page_record_free)(ump_record *record);
+/* {"spec":{…},"who":["person",…],"moves":[{"seat":0,"move":"c4","at":1520},…]}. */
+bool PAGE_EXPORT(page_record_about)(const ump_record *record);
+/* What the viewer knew after the first `moves` moves, and the events that told
+ * it: {"view":…,"tries":…,"events":["stone c4",…]}. */
+bool PAGE_EXPORT(page_record_look)(const ump_record *record, unsigned viewer, uint32_t moves);
+
+#endif

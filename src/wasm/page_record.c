@@ -1,0 +1,104 @@
+/* Records: a game looked at again, move by move, with anyone's eyes. */
+#include "wasm/page.h"
+
+ump_record *page_record_new(const char *at, size_t len) {
+  ump_error error = {0};
+  ump_record *record = ump_new(&page_memory, 1, sizeof *record);
+
+  page_answer();
+  if (record == NULL) {
+    page_refuse_memory();
+    return NULL;
+  }
+  if (!ump_record_parse(record, (ump_span){at, len}, &page_memory, &error)) {
+    ump_free(&page_memory, record);
+    page_refuse(&error);
+    return NULL;
+  }
+  return record;
+}
+
+void page_record_free(ump_record *record) {
+  ump_record_free(record);
+  ump_free(&page_memory, record);
+}
+
+static void moves_json(ump_text *out, const ump_record *record) {
+  ump_json_key(out, "moves");
+  ump_text_char(out, '[');
+  for (size_t i = 0; i < record->count; i++) {
+    ump_json_next(out);
+    ump_text_char(out, '{');
+    ump_json_key(out, "seat");
+    ump_text_int(out, record->move[i].seat);
+    ump_json_key(out, "move");
+    page_move_json(out, &record->spec, record->move[i].move);
+    ump_json_key(out, "at");
+    ump_text_int(out, (int64_t)record->move[i].at);
+    ump_text_char(out, '}');
+  }
+  ump_text_char(out, ']');
+}
+
+bool page_record_about(const ump_record *record) {
+  ump_text *out = page_answer();
+
+  ump_text_char(out, '{');
+  ump_json_key(out, "spec");
+  page_spec_json(out, &record->spec);
+  ump_json_key(out, "who");
+  ump_text_char(out, '[');
+  for (int seat = 0; seat < 2; seat++) {
+    ump_json_next(out);
+    ump_json_string(out, record->who[seat]);
+  }
+  ump_text_char(out, ']');
+  moves_json(out, record);
+  ump_text_char(out, '}');
+  return page_answered();
+}
+
+/* ---- looking ------------------------------------------------------------ */
+
+static void events_json(ump_text *out, const ump_record *record, const ump_events *events,
+                        unsigned viewer) {
+  ump_json_key(out, "events");
+  ump_text_char(out, '[');
+  for (size_t i = 0; i < events->count; i++)
+    if ((events->item[i].audience >> viewer & 1) != 0) {
+      ump_json_next(out);
+      page_event_json(out, &record->spec, events->item[i]);
+    }
+  ump_text_char(out, ']');
+}
+
+static bool look(const ump_record *record, unsigned viewer, const ump_events *events) {
+  ump_text *out = page_answer();
+  ump_view view;
+
+  if (!ump_view_init(&view, &record->spec, viewer, &page_memory)) return page_refuse_memory();
+  if (!ump_view_fold_all(&view, events->item, events->count)) {
+    ump_view_free(&view);
+    return page_refuse_memory();
+  }
+  ump_text_char(out, '{');
+  page_view_json(out, &view);
+  events_json(out, record, events, viewer);
+  ump_text_char(out, '}');
+  ump_view_free(&view);
+  return page_answered();
+}
+
+bool page_record_look(const ump_record *record, unsigned viewer, uint32_t moves) {
+  ump_error error = {0};
+  ump_events events;
+  bool looked;
+
+  page_answer();
+  if (viewer >= UMP_VIEWERS) return false;
+  ump_events_init(&events, &page_memory);
+  looked = ump_record_replay(record, moves, &events, &error) ? look(record, viewer, &events)
+                                                             : page_refuse(&error);
+  ump_events_free(&events);
+  return looked;
+}

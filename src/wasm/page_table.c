@@ -1,0 +1,193 @@
+/* Tables on one device: the same table machine that the server runs, in the
+ * page. Its log lines are kept by the page and restore it after a reload. */
+#include "wasm/page.h"
+
+static bool log_answer(const ump_text *log) {
+  ump_text *out = page_answer();
+
+  if (log->failed) return page_refuse_memory();
+  ump_text_char(out, '{');
+  ump_json_key(out, "log");
+  ump_json_string(out, ump_text_str(log));
+  ump_text_char(out, '}');
+  return page_answered();
+}
+
+/* ---- beginning ---------------------------------------------------------- */
+
+ump_table *page_table_new(const char *at, size_t len, uint64_t seed, double now) {
+  ump_spec spec;
+  ump_error error = {0};
+  ump_text log;
+  ump_table *table;
+
+  page_answer();
+  if (!ump_spec_parse(&spec, (ump_span){at, len}, &error)) {
+    page_refuse(&error);
+    return NULL;
+  }
+  table = ump_new(&page_memory, 1, sizeof *table);
+  ump_text_init(&log, &page_memory);
+  if (table == NULL || !ump_table_init(table, &spec, seed, (uint64_t)now, &page_memory, &log)) {
+    ump_free(&page_memory, table);
+    table = NULL;
+    page_refuse_memory();
+  } else {
+    log_answer(&log);
+  }
+  ump_text_free(&log);
+  return table;
+}
+
+void page_table_free(ump_table *table) {
+  ump_table_free(table);
+  ump_free(&page_memory, table);
+}
+
+ump_table *page_table_restore(const char *at, size_t len) {
+  ump_span rest = {at, len};
+  ump_error error = {0};
+  ump_table *table = ump_new(&page_memory, 1, sizeof *table);
+
+  page_answer();
+  if (table == NULL) {
+    page_refuse_memory();
+    return NULL;
+  }
+  while (rest.at != NULL && rest.len > 0) {
+    const ump_span line = ump_span_cut(&rest, '\n');
+
+    if (!ump_table_restore(table, line, &page_memory, &error)) {
+      if (table->mem != NULL) ump_table_free(table);
+      ump_free(&page_memory, table);
+      page_refuse(&error);
+      return NULL;
+    }
+  }
+  return table;
+}
+
+/* Everybody at this device is the same person to the machine; a key apiece
+ * keeps the seats apart. */
+static bool sit_person(ump_table *table, unsigned seat, ump_text *log, ump_error *error) {
+  uint8_t key[UMP_KEY] = {0};
+
+  key[0] = (uint8_t)(seat + 1);
+  return ump_table_sit(table, seat, key, log, error);
+}
+
+bool page_table_sit(ump_table *table, unsigned seat, const char *at, size_t len) {
+  const ump_span who = {at, len};
+  ump_error error = {0};
+  ump_text log;
+  bool sits;
+
+  page_answer();
+  ump_text_init(&log, &page_memory);
+  sits = ump_span_is(who, "person") ? sit_person(table, seat, &log, &error)
+                                    : ump_table_sit_computer(table, seat, who, &log, &error);
+  sits = sits ? log_answer(&log) : page_refuse(&error);
+  ump_text_free(&log);
+  return sits;
+}
+
+/* ---- playing ------------------------------------------------------------ */
+
+bool page_table_play(ump_table *table, unsigned seat, const char *at, size_t len, uint32_t seen,
+                     uint64_t id, double now) {
+  ump_text *out = page_answer();
+  ump_error error = {0};
+  ump_text log;
+  ump_verdict verdict;
+
+  ump_text_init(&log, &page_memory);
+  verdict = ump_table_play(table, seat, (ump_span){at, len}, seen, id, (uint64_t)now, &log, &error);
+  if (verdict == UMP_PLAYED || verdict == UMP_AGAIN) {
+    ump_text_char(out, '{');
+    ump_json_key(out, "verdict");
+    ump_json_string(out, verdict == UMP_AGAIN ? "again" : "played");
+    ump_json_key(out, "log");
+    ump_json_string(out, ump_text_str(&log));
+    ump_text_char(out, '}');
+  }
+  ump_text_free(&log);
+  if (verdict == UMP_REFUSED) return page_refuse(&error);
+  return verdict == UMP_NO_MEMORY ? page_refuse_memory() : page_answered();
+}
+
+unsigned page_table_computer(const ump_table *table) {
+  return ump_table_computer_turn(table);
+}
+
+bool page_table_choose(const ump_table *table, unsigned seat, uint32_t effort, uint64_t seed) {
+  ump_text *out = page_answer();
+  ump_random random;
+  ump_move move;
+
+  ump_random_seed(&random, seed);
+  if (!ump_table_choose(table, seat, effort, &random, &move)) return page_refuse_memory();
+  ump_text_char(out, '{');
+  ump_json_key(out, "move");
+  page_move_json(out, &table->position.spec, move);
+  ump_text_char(out, '}');
+  return page_answered();
+}
+
+/* ---- looking ------------------------------------------------------------ */
+
+bool page_table_look(const ump_table *table, unsigned viewer) {
+  ump_text *out = page_answer();
+
+  if (viewer >= UMP_TABLE_VIEWERS) return false;
+  ump_text_char(out, '{');
+  page_view_json(out, &table->view[viewer]);
+  ump_text_char(out, '}');
+  return page_answered();
+}
+
+bool page_table_events(const ump_table *table, unsigned viewer, uint32_t after) {
+  ump_text *out = page_answer();
+
+  if (viewer >= UMP_TABLE_VIEWERS) return false;
+  ump_table_events(table, viewer, after, out);
+  return page_answered();
+}
+
+static const char *sitter_name(ump_sitter sitter) {
+  switch (sitter) {
+  case UMP_SITTER_PERSON: return "person";
+  case UMP_SITTER_COMPUTER: return "computer";
+  case UMP_SITTER_NONE: break;
+  }
+  return "none";
+}
+
+bool page_table_about(const ump_table *table) {
+  ump_text *out = page_answer();
+
+  ump_text_char(out, '{');
+  ump_json_key(out, "spec");
+  page_spec_json(out, &table->position.spec);
+  ump_json_key(out, "seats");
+  ump_text_char(out, '[');
+  for (unsigned i = 0; i < 2; i++) {
+    const ump_seat *seat = &table->seat[i];
+
+    ump_json_next(out);
+    ump_text_char(out, '{');
+    ump_json_key(out, "sitter");
+    ump_json_string(out, sitter_name(seat->sitter));
+    if (seat->sitter == UMP_SITTER_COMPUTER) {
+      ump_json_key(out, "level");
+      ump_json_string(out, seat->level->name);
+    }
+    ump_text_char(out, '}');
+  }
+  ump_text_add(out, "]}");
+  return page_answered();
+}
+
+bool page_table_record(const ump_table *table) {
+  ump_record_format(&table->record, page_answer());
+  return page_answered();
+}
