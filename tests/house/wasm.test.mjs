@@ -11,9 +11,9 @@ test("the module imports nothing", () => {
   assert.deepEqual(WebAssembly.Module.imports(module), []);
 });
 
-test("the module exports its memory and functions of ours only", () => {
+test("the module exports its memory and the functions of src/wasm/exports.h only", () => {
   const names = WebAssembly.Module.exports(module).map(({ name }) => name);
   assert.ok(names.includes("memory"));
-  assert.ok(names.some((name) => name.startsWith("ump_")));
-  assert.deepEqual(names.filter((name) => !/^(memory|_initialize|ump_.*)$/.test(name)), []);
+  assert.ok(names.some((name) => name.startsWith("page_")));
+  assert.deepEqual(names.filter((name) => !/^(memory|_initialize|page_.*)$/.test(name)), []);
 });
