@@ -1,5 +1,5 @@
 // The project's tree, as the house tests see it.
-import { execFileSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative } from "node:path";
 
@@ -47,5 +47,11 @@ export function codeOf(path) {
   );
 }
 
-export const run = (command, ...args) =>
-  execFileSync(command, args, { cwd: top, encoding: "utf8", maxBuffer: 1 << 28, stdio: ["ignore", "pipe", "pipe"] });
+/** Run a command of the project; its output, or an error that holds the first lines of what it complained of. */
+export function run(command, ...args) {
+  const { status, error, stdout, stderr } = spawnSync(command, args, { cwd: top, encoding: "utf8", maxBuffer: 1 << 28 });
+  if (error) throw error;
+  const complaint = () => `${stdout}${stderr}`.split("\n").slice(0, 60).join("\n");
+  if (status !== 0) throw new Error(`${command} ended with ${status}:\n${complaint()}`);
+  return stdout;
+}
