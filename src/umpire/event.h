@@ -1,0 +1,14 @@
+/* The end of a game as text, shared by events, views and records. */
+#ifndef UMPIRE_EVENT_H
+#define UMPIRE_EVENT_H
+
+#include "umpire/game.h"
+
+/* "chain" for UMP_END_CHAIN; `ending` < UMP_ENDINGS. */
+const char *ump_ending_name(unsigned ending);
+
+/* Appends "0 chain", "drawn rows"; reads it back. */
+void ump_end_format(unsigned winner, unsigned ending, ump_text *out);
+bool ump_end_read(ump_span text, uint8_t *winner, uint8_t *ending);
+
+#endif

@@ -1,0 +1,122 @@
+/* What is the same for every game: finding levels, describing a game as JSON
+ * from its tables. */
+#include "umpire/game.h"
+
+const ump_level *ump_level_find(const ump_game *game, ump_span name) {
+  for (const ump_level *level = game->levels; level->name != NULL; level++) {
+    if (ump_span_is(name, level->name)) return level;
+  }
+  return NULL;
+}
+
+static void pair(ump_text *out, const char *key, const char *value) {
+  ump_json_key(out, key);
+  ump_json_string(out, value);
+}
+
+static void number(ump_text *out, const char *key, int64_t value) {
+  ump_json_key(out, key);
+  ump_text_int(out, value);
+}
+
+static void flag(ump_text *out, const char *key, bool value) {
+  ump_json_key(out, key);
+  ump_text_add(out, value ? "true" : "false");
+}
+
+static void strings(ump_text *out, const char *key, const char *const *list) {
+  ump_json_key(out, key);
+  ump_text_char(out, '[');
+  for (size_t i = 0; list[i] != NULL; i++) {
+    ump_json_next(out);
+    ump_json_string(out, list[i]);
+  }
+  ump_text_char(out, ']');
+}
+
+static void names_json(const char *name, const char *label, const char *help, ump_text *out) {
+  pair(out, "name", name);
+  pair(out, "label", label);
+  pair(out, "help", help);
+}
+
+static void offered_json(const ump_option *option, ump_text *out) {
+  ump_json_key(out, "offered");
+  ump_text_char(out, '[');
+  if (option->offered != NULL) {
+    for (const int32_t *value = option->offered; *value >= 0; value++) {
+      ump_json_next(out);
+      ump_text_int(out, *value);
+    }
+  } else {
+    for (int32_t value = option->offered_least; value <= option->offered_most; value++) {
+      ump_json_next(out);
+      ump_text_int(out, value);
+    }
+  }
+  ump_text_char(out, ']');
+}
+
+static void number_json(const ump_option *option, ump_text *out) {
+  pair(out, "kind", "number");
+  number(out, "default", option->standard);
+  number(out, "least", option->least);
+  number(out, "most", option->most);
+  if (option->words != NULL) {
+    pair(out, "zero", option->words[0]);
+    pair(out, "zeroLabel", option->word_labels[0]);
+  }
+  if (option->offered != NULL || option->offered_most > 0) offered_json(option, out);
+}
+
+static void word_json(const ump_option *option, ump_text *out) {
+  pair(out, "kind", "word");
+  pair(out, "default", option->words[option->standard]);
+  strings(out, "words", option->words);
+  strings(out, "labels", option->word_labels);
+}
+
+static void list_json(const ump_option *option, ump_text *out) {
+  pair(out, "kind", "list");
+  pair(out, "default", option->otherwise != NULL ? option->otherwise : "");
+  number(out, "least", option->least);
+  number(out, "most", option->most);
+}
+
+static void option_json(const ump_option *option, ump_text *out) {
+  ump_json_next(out);
+  ump_text_char(out, '{');
+  names_json(option->name, option->label, option->help, out);
+  switch (option->kind) {
+    case UMP_OPTION_NUMBER: number_json(option, out); break;
+    case UMP_OPTION_WORD: word_json(option, out); break;
+    case UMP_OPTION_LIST: list_json(option, out); break;
+  }
+  flag(out, "study", option->study);
+  ump_text_char(out, '}');
+}
+
+static void level_json(const ump_level *level, ump_text *out) {
+  ump_json_next(out);
+  ump_text_char(out, '{');
+  names_json(level->name, level->label, level->help, out);
+  ump_text_char(out, '}');
+}
+
+void ump_game_json(const ump_game *game, ump_text *out) {
+  ump_text_char(out, '{');
+  names_json(game->name, game->label, game->help, out);
+  flag(out, "hidden", game->hidden);
+  flag(out, "takeback", game->takeback);
+  ump_json_key(out, "options");
+  ump_text_char(out, '[');
+  for (const ump_option *option = game->options; option->name != NULL; option++) {
+    option_json(option, out);
+  }
+  ump_text_char(out, ']');
+  ump_json_key(out, "levels");
+  ump_text_char(out, '[');
+  for (const ump_level *level = game->levels; level->name != NULL; level++) level_json(level, out);
+  ump_text_char(out, ']');
+  ump_text_char(out, '}');
+}
