@@ -1,7 +1,10 @@
 /* The list of all games. A new game is a new folder and a line here. */
+#include "hex/hex.h"
 #include "nim/nim.h"
 
 static const ump_game *const games[] = {
+    &ump_hex,
+    &ump_dark_hex,
     &ump_nim,
     &ump_northcott,
 };
