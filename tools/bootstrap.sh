@@ -2,9 +2,7 @@
 # Sourced by ./run and ./check: brings what a bare Debian lacks. Touches no network when nothing is missing.
 # Needs $top, the project's folder.
 
-# The page's tools need this much; Debian 12 has 18.
-node_wanted=20.19
-# Brought by npm into the build folder when the system has none, or an older one.
+# Brought by npm into the build folder when the system's Node is too old for the page's tools.
 node_brought=22.23.3
 node_home=$top/build/tools
 
@@ -32,34 +30,42 @@ install_packages() {
   "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@" >&2
 }
 
+# bootstrap_packages LIST...: each a file of packages, one a line.
 bootstrap_packages() {
   local missing=() package _
   while read -r package _; do
     case $package in '' | '#'*) continue ;; esac
     is_installed "$package" || missing+=("$package")
-  done <"$top/tools/packages.txt"
+  done < <(cat "$@")
   command -v npm >/dev/null || missing+=(nodejs npm)
   install_packages "${missing[@]}"
 }
 
+# What Vite asks for. Debian 12 has 18, Debian 13 has 20.19.
 node_is_new_enough() {
-  local found
-  found=$(node --version 2>/dev/null) || return 1
-  [ "$(printf '%s\n' "$node_wanted" "${found#v}" | sort -V | head -n 1)" = "$node_wanted" ]
+  node -e '
+    const [major, minor] = process.versions.node.split(".").map(Number);
+    process.exit(major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19) ? 0 : 1);
+  ' 2>/dev/null
 }
 
 bootstrap_node() {
   PATH=$node_home/node_modules/node/bin:$PATH
   export PATH
   node_is_new_enough && return
-  say "Installing Node $node_brought into ${node_home#"$top"/} (the page's tools need $node_wanted)"
+  say "Installing Node $node_brought into ${node_home#"$top"/} (this system's is too old for the page's tools)"
   mkdir -p "$node_home"
   npm install --prefix "$node_home" --no-save --no-audit --no-fund "node@$node_brought" >&2
   hash -r
-  node_is_new_enough || die "Node $node_wanted or newer is needed, and npm could not bring it."
+  node_is_new_enough || die "Node 20.19, 22.12 or newer is needed, and npm could not bring it."
 }
 
-bootstrap() {
-  bootstrap_packages
+bootstrap_run() {
+  bootstrap_packages "$top/tools/packages-run.txt"
+  bootstrap_node
+}
+
+bootstrap_check() {
+  bootstrap_packages "$top/tools/packages-run.txt" "$top/tools/packages-check.txt"
   bootstrap_node
 }
