@@ -13,8 +13,21 @@ die() {
   exit 1
 }
 
+# is_installed PACKAGE[|PACKAGE]
 is_installed() {
-  [ "$(dpkg-query -W -f='${db:Status-Status}' "$1" 2>/dev/null)" = installed ]
+  local states
+  # shellcheck disable=SC2086,SC2016 # several names; the format is dpkg's
+  states=$(dpkg-query -W -f='${db:Status-Status}\n' ${1//|/ } 2>/dev/null || true)
+  grep -q -x installed <<<"$states"
+}
+
+# choose PACKAGE[|PACKAGE]: the first that can be had.
+choose() {
+  local package
+  for package in ${1//|/ }; do
+    [ -n "$(apt-cache show "$package" 2>/dev/null)" ] && break
+  done
+  echo "$package"
 }
 
 install_packages() {
@@ -27,7 +40,9 @@ install_packages() {
   fi
   say "Installing Debian packages: $*"
   "${root[@]}" apt-get update -q >&2
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "$@" >&2
+  # shellcheck disable=SC2046 # names of packages, without spaces
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
+    $(for package in "$@"; do choose "$package"; done) >&2
 }
 
 # bootstrap_packages LIST...: each a file of packages, one a line.
