@@ -44,8 +44,10 @@ unsigned hex_turn(const ump_spec *spec, const ump_state *state) {
 
 bool hex_fold(ump_view *view, ump_event event) {
   hex_seen *seen = view->state.bytes;
-  ump_move move = event.kind == HEX_EVENT_STONE ? event.b : HEX_MOVE_SWAP;
-  if (seen->joined || !may_play(&view->spec, seen, move, NULL)) {
+  bool is_swap = event.kind == HEX_EVENT_SWAP;
+  bool is_stone = event.kind == HEX_EVENT_STONE && event.b != HEX_MOVE_SWAP;
+  ump_move move = is_swap ? HEX_MOVE_SWAP : event.b;
+  if (!(is_swap || is_stone) || seen->joined || !may_play(&view->spec, seen, move, NULL)) {
     return false;
   }
   apply(&view->spec, seen, move);

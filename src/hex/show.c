@@ -34,10 +34,10 @@ static void look(const ump_view *view, scene *shown) {
 
 /* ---- drawing ------------------------------------------------------------ *
  *
- *       a  b  c         Each row stands half a cell to the right of the one
- *    ●━━━━━━━━━━●       above it. The frame carries each side's stone: ● Red
- *    1 ○ ·  ●  · ○      joins the lines above and below, ○ Blue joins left to
- *      2 ○ ·[○] · ○     right. Brackets mark the last stone, ◆ and ◇ the chain.
+ *       a b c           Each row stands half a cell to the right of the one
+ *     ●━━━━━━━●         above it. Every side carries its stone: ● Red joins top
+ *  1 ○╲ · ● · ╲○        to bottom, ○ Blue left to right. Brackets mark the last
+ *   2 ○╲ ·[○]· ╲○       stone, ◆ and ◇ the chain that ended the game.
  */
 
 static void add_times(ump_text *out, const char *string, uint32_t times) {
@@ -69,14 +69,14 @@ static void draw_letters(const scene *shown, uint32_t indent, ump_text *out) {
 static void draw_red_side(const scene *shown, uint32_t indent, ump_text *out) {
   add_times(out, " ", indent);
   ump_text_add(out, "●");
-  add_times(out, "━", 2 * shown->board.cols - 1);
+  add_times(out, "━", 2 * shown->board.cols + 1);
   ump_text_add(out, "●\n");
 }
 
 static void draw_row(const scene *shown, uint32_t row, ump_text *out) {
   add_times(out, " ", row + (row < 9 ? 1 : 0));
   ump_text_int(out, row + 1);
-  ump_text_add(out, " ○");
+  ump_text_add(out, " ○╲");
   bool bracket = false; /* opened by the cell before */
   for (uint32_t col = 0; col < shown->board.cols; col++) {
     uint32_t cell = row * shown->board.cols + col;
@@ -86,14 +86,14 @@ static void draw_row(const scene *shown, uint32_t row, ump_text *out) {
     bracket = last;
   }
   ump_text_char(out, bracket ? ']' : ' ');
-  ump_text_add(out, "○\n");
+  ump_text_add(out, "╲○\n");
 }
 
 void hex_draw(const ump_view *view, ump_text *out) {
   scene shown;
   look(view, &shown);
-  draw_letters(&shown, 3, out);
-  draw_red_side(&shown, 3, out);
+  draw_letters(&shown, 4, out);
+  draw_red_side(&shown, 4, out);
   for (uint32_t row = 0; row < shown.board.rows; row++) {
     draw_row(&shown, row, out);
   }
