@@ -38,11 +38,12 @@ install_packages() {
     command -v sudo >/dev/null || die "Please install as root: apt-get install $*"
     root=(sudo)
   fi
-  say "Installing Debian packages: $*"
+  say "Asking Debian for $# missing packages"
   "${root[@]}" apt-get update -q >&2
-  # shellcheck disable=SC2046 # names of packages, without spaces
-  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends \
-    $(for package in "$@"; do choose "$package"; done) >&2
+  local package chosen=()
+  for package in "$@"; do chosen+=("$(choose "$package")"); done
+  say "Installing Debian packages: ${chosen[*]}"
+  "${root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -q -y --no-install-recommends "${chosen[@]}" >&2
 }
 
 # bootstrap_packages LIST...: each a file of packages, one a line.

@@ -23,6 +23,13 @@ add() {
   printf 'ok      %-34s %d passed%s\n' "$name" "$good" "$([ "$left" -eq 0 ] || echo ", $left skipped")"
 }
 
+# none NAME: tests that cannot be found have not passed.
+none() {
+  add "$1" 0 1 0 0
+  echo 'no test was found'
+  return 1
+}
+
 # count_lines FILE PATTERN
 count_lines() { grep -c -E "$2" "$1" || true; }
 
@@ -59,8 +66,8 @@ cmocka_tests() {
       program=$1 out=$2/$(basename "$1")
       timeout 900 "$program" >"$out.tap" 2>"$out.err" </dev/null
       echo $? >"$out.status"' sh {} "$out"
+  [ -n "$(ls "$out")" ] || none "$name" || return
   for program in "$out"/*.tap; do
-    [ -e "$program" ] || continue
     program=${program%.tap}
     tally_tap "$name: $(basename "$program")" "$(cat "$program.status")" "$program.tap" ||
       show "$program.tap" "$program.err"
@@ -71,7 +78,7 @@ cmocka_tests() {
 node_tests() {
   local name=$1 tap=$logs/$1.tap out=$logs/$1.out status=0
   shift
-  [ $# -gt 0 ] || return 0
+  [ $# -gt 0 ] || none "$name" || return
   timeout 1800 node --test --test-concurrency="$(nproc)" \
     --test-reporter=tap --test-reporter-destination="$tap" \
     --test-reporter=spec --test-reporter-destination=stdout "$@" >"$out" 2>&1 </dev/null || status=$?
@@ -86,6 +93,7 @@ trailer() { sed -n "s/^# $2 \([0-9]*\)$/\1/p" "$1" | tail -n 1 | grep . || echo 
 shell_tests() {
   local name=$1 file
   shift
+  [ $# -gt 0 ] || none "$name" || return
   for file in "$@"; do step "$name: $(basename "$file")" bash "$file"; done
 }
 

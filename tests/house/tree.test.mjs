@@ -11,6 +11,12 @@ test("every C file belongs to the build", () => {
   assert.deepEqual(sources.filter((path) => !ninja.includes(`/${path}`)), []);
 });
 
+test("every test file lies where ./check looks", () => {
+  const looks = /^tests\/(unit\/test_\w+\.c|(house|wasm|serve|browser)\/[^/]+\.test\.mjs|cli\/[^/]+\.sh)$/;
+  const tests = files("tests", /(^|\/)test_[^/]*\.c$|\.test\.mjs$|\.sh$/);
+  assert.deepEqual(tests.filter((path) => !looks.test(path)), []);
+});
+
 test("C files are laid out by clang-format", () => {
   run("tools/format", "--check");
 });
