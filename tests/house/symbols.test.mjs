@@ -7,6 +7,9 @@ import { build, mayUse, pureRooms, run } from "./tree.mjs";
 // The string.h of a freestanding program, and what a compiler may ask for by itself.
 const allowed = /^(mem(cpy|move|set|cmp|chr)|str(len|cmp|ncmp|chr)|__stack_chk_fail|__popcountdi2|_GLOBAL_OFFSET_TABLE_)$/;
 
+// The one call upward: the contract asks for a game by its name, and the list of games stands on the families.
+const registry = ["umpire/spec: ump_game_find"];
+
 const symbols = symbolsOf(join(build, "libumpire.a"));
 const shown = symbols.filter(({ visible, section }) => visible && section !== "*UND*");
 const called = symbols.filter(({ section }) => section === "*UND*");
@@ -20,8 +23,8 @@ test("pure floors call nothing outside themselves but memory and string function
   assert.deepEqual(list(called.filter(({ name }) => !home.has(name) && !allowed.test(name))), []);
 });
 
-test("no pure room calls upward or sideways", () => {
-  assert.deepEqual(list(called.filter(({ room, name }) => home.has(name) && !mayUse(room, home.get(name)))), []);
+test("no pure room calls upward or sideways, but for the registry", () => {
+  assert.deepEqual(list(called.filter(({ room, name }) => home.has(name) && !mayUse(room, home.get(name)))), registry);
 });
 
 // Tables of addresses lie in .data.rel.ro, which is read-only once the program has been loaded.
@@ -29,8 +32,10 @@ test("pure floors keep no state of their own", () => {
   assert.deepEqual(list(symbols.filter(({ section }) => /^(\.data(?!\.rel\.ro)|\.bss|\.tdata|\.tbss|\*COM\*)/.test(section))), []);
 });
 
-test("what a pure room shows to others is named ump_", () => {
-  assert.deepEqual(list(shown.filter(({ name }) => !name.startsWith("ump_"))), []);
+test("what one room calls in another is named ump_", () => {
+  const across = called.filter(({ room, name }) => home.has(name) && home.get(name) !== room);
+  assert.ok(across.length > 0);
+  assert.deepEqual(list(across.filter(({ name }) => !name.startsWith("ump_"))), []);
 });
 
 // objdump -t: address, seven columns of flags ("g" first: global), section, tab, size, name.
