@@ -1,0 +1,212 @@
+/* The server's life: start, the loop, a clean end. */
+#include "serve/serve.h"
+
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "serve/computer.h"
+#include "serve/connection.h"
+#include "serve/live.h"
+#include "serve/server.h"
+#include "umpire_version.h"
+
+enum {
+  BACKLOG = 1024,
+  SWEEP = 1000,           /* milliseconds between two looks at time limits */
+  FORGET = 15 * 60 * 1000 /* a room nobody asks for leaves memory after so long */
+};
+
+void server_log(const ump_error *error) {
+  fprintf(stderr, "umpire serve: %s", error->why);
+  for (size_t i = 0; i < UMP_ERROR_ARGS && error->arg[i][0]; i++)
+    fprintf(stderr, " [%s]", error->arg[i]);
+  fputc('\n', stderr);
+}
+
+static bool fail_uv(ump_error *error, const char *why, const char *what, int code) {
+  return ump_fail(error, why, what, uv_strerror(code), NULL);
+}
+
+/* ---- the loop ----------------------------------------------------------- */
+
+static void read_clock(struct server *server) {
+  uv_timeval64_t time;
+  uv_gettimeofday(&time);
+  uint64_t now = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_usec / 1000;
+  if (now > server->now) server->now = now;
+}
+
+static void nothing(uv_idle_t *idle) {
+  (void)idle;
+}
+
+static void gathered(uv_check_t *check) {
+  struct server *server = check->data;
+  read_clock(server);
+  if (server->inbox) turn_run(server);
+  if (server->inbox) uv_idle_start(&server->more, nothing);
+  else uv_idle_stop(&server->more);
+}
+
+static void finish(struct server *server);
+
+static void sweep(uv_timer_t *timer) {
+  struct server *server = timer->data;
+  connections_sweep(server);
+  if (server->stopping) finish(server);
+  else if (server->now > FORGET) rooms_forget(&server->rooms, server->now - FORGET);
+}
+
+/* ---- the end ------------------------------------------------------------ */
+
+static void close_handle(void *handle) {
+  if (!uv_is_closing(handle)) uv_close(handle, NULL);
+}
+
+/* Once everybody has gone, the handles close and with them the loop ends. The
+ * turn's own handles live until then, so that what was asked is still answered. */
+static void finish(struct server *server) {
+  if (server->connections || server->inbox || server->jobs) return;
+  close_handle(&server->gathered);
+  close_handle(&server->more);
+  close_handle(&server->sweep);
+}
+
+static void stop(uv_signal_t *handle, int number) {
+  (void)number;
+  struct server *server = handle->data;
+  if (server->stopping) return;
+  server->stopping = true;
+  close_handle(&server->listener);
+  close_handle(&server->terminate);
+  close_handle(&server->interrupt);
+  connections_stop(server);
+  computer_stop(server);
+  uv_timer_start(&server->sweep, sweep, 0, 20);
+}
+
+/* ---- the start ---------------------------------------------------------- */
+
+static void init_handles(struct server *server) {
+  uv_tcp_init(&server->loop, &server->listener);
+  uv_check_init(&server->loop, &server->gathered);
+  uv_idle_init(&server->loop, &server->more);
+  uv_timer_init(&server->loop, &server->sweep);
+  uv_signal_init(&server->loop, &server->terminate);
+  uv_signal_init(&server->loop, &server->interrupt);
+  server->listener.data = server;
+  server->gathered.data = server;
+  server->sweep.data = server;
+  server->terminate.data = server;
+  server->interrupt.data = server;
+}
+
+/* "ADDRESS:PORT", "[IPV6]:PORT". */
+static bool read_address(const char *listen, struct sockaddr_storage *address) {
+  char host[64];
+  uint64_t port;
+  const char *colon = strrchr(listen, ':');
+  size_t len = colon ? (size_t)(colon - listen) : 0;
+  if (len == 0 || len >= sizeof host || !ump_span_number(ump_span_of(colon + 1), 65535, &port))
+    return false;
+  memcpy(host, listen, len);
+  host[len] = '\0';
+  if (host[0] != '[') return uv_ip4_addr(host, (int)port, (struct sockaddr_in *)address) == 0;
+  if (host[len - 1] != ']') return false;
+  host[len - 1] = '\0';
+  return uv_ip6_addr(host + 1, (int)port, (struct sockaddr_in6 *)address) == 0;
+}
+
+static void announce(struct server *server) {
+  struct sockaddr_storage address;
+  char host[64] = "";
+  int size = sizeof address;
+  uv_tcp_getsockname(&server->listener, (struct sockaddr *)&address, &size);
+  bool six = address.ss_family == AF_INET6;
+  unsigned port = six ? ((struct sockaddr_in6 *)&address)->sin6_port
+                      : ((struct sockaddr_in *)&address)->sin_port;
+  uv_ip_name((struct sockaddr *)&address, host, sizeof host);
+  printf(six ? "listening on http://[%s]:%u\n" : "listening on http://%s:%u\n", host,
+         (unsigned)ntohs((uint16_t)port));
+  fflush(stdout);
+}
+
+static bool start_listening(struct server *server, const char *listen, ump_error *error) {
+  struct sockaddr_storage address;
+  memset(&address, 0, sizeof address);
+  if (!read_address(listen, &address))
+    return ump_fail(error, N_("{1} is no address to listen on: write ADDRESS:PORT."), listen, NULL,
+                    NULL);
+  int code = uv_tcp_bind(&server->listener, (struct sockaddr *)&address, 0);
+  if (code == 0) code = uv_listen((uv_stream_t *)&server->listener, BACKLOG, connection_arrived);
+  if (code != 0) return fail_uv(error, N_("Cannot listen on {1}: {2}."), listen, code);
+  signal(SIGPIPE, SIG_IGN); /* a peer that has gone is an error value, not a signal */
+  uv_signal_start(&server->terminate, stop, SIGTERM);
+  uv_signal_start(&server->interrupt, stop, SIGINT);
+  uv_check_start(&server->gathered, gathered);
+  uv_timer_start(&server->sweep, sweep, SWEEP, SWEEP);
+  announce(server);
+  return true;
+}
+
+static void list_games(struct server *server) {
+  ump_text *out = &server->games;
+  ump_text_init(out, server->mem);
+  ump_text_char(out, '{');
+  ump_json_key(out, "version");
+  ump_json_string(out, UMP_VERSION);
+  ump_json_key(out, "commit");
+  ump_json_string(out, UMP_COMMIT);
+  ump_json_key(out, "games");
+  ump_text_char(out, '[');
+  for (size_t i = 0; ump_game_at(i); i++) {
+    ump_json_next(out);
+    ump_game_json(ump_game_at(i), out);
+  }
+  ump_text_add(out, "]}");
+}
+
+static bool run_loop(struct server *server, const char *listen, ump_error *error) {
+  int code = uv_loop_init(&server->loop);
+  if (code != 0) return fail_uv(error, N_("Cannot start: {1}{2}."), "", code);
+  init_handles(server);
+  bool started = start_listening(server, listen, error);
+  if (!started) {
+    stop(&server->terminate, 0);
+    finish(server);
+  }
+  uv_run(&server->loop, UV_RUN_DEFAULT);
+  uv_loop_close(&server->loop);
+  return started;
+}
+
+static bool with_store(struct server *server, const ump_serve_options *options, ump_error *error) {
+  ump_store *store = ump_store_open(options->store, server->mem, error);
+  if (!store) return false;
+  bool good = rooms_init(&server->rooms, store, live_dismiss, server->mem)
+                  ? run_loop(server, options->listen, error)
+                  : ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  rooms_free(&server->rooms);
+  ump_store_close(store);
+  return good;
+}
+
+bool ump_serve(const ump_serve_options *options, ump_error *error) {
+  if (!keys_start(error)) return false;
+  struct server *server = ump_new(options->mem, 1, sizeof *server);
+  if (!server) return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  server->mem = options->mem;
+  server->inbox_end = &server->inbox;
+  ump_random_seed(&server->random, keys_seed());
+  read_clock(server);
+  list_games(server);
+  bool good = site_load(&server->site, options->web, server->mem, error);
+  if (good) {
+    good = with_store(server, options, error);
+    site_free(&server->site);
+  }
+  ump_text_free(&server->games);
+  ump_free(server->mem, server);
+  return good;
+}

@@ -1,0 +1,92 @@
+/* What the files of the server share: its state, and the errands it runs.
+ *
+ * One thread does everything but the computers' thinking. Each turn of the
+ * event loop goes through four steps (turn.c):
+ *
+ *     gather  connections read what arrived; each request becomes an errand
+ *     decide  errands that change tables do so, in order of arrival
+ *     commit  all changes of the turn become durable together
+ *     tell    every errand is answered, then live connections get their events
+ *
+ * So nothing leaves the server that a crash could take back, and a hundred
+ * moves that arrive together cost one flush of the disk. */
+#ifndef UMPIRE_SERVE_SERVER_H
+#define UMPIRE_SERVE_SERVER_H
+
+#include <uv.h>
+
+#include "serve/rooms.h"
+#include "serve/site.h"
+
+struct connection;
+struct errand;
+
+enum { INPUT_SIZE = 65536, MOVE_TEXT = 64 };
+
+struct server {
+  const ump_allocator *mem;
+  struct rooms rooms;
+  struct site site;
+  ump_text games; /* the answer to GET /api/games */
+  ump_random random;
+  uint64_t now; /* milliseconds since 1970; never goes back while the server runs */
+  bool stopping;
+
+  struct errand *inbox; /* this turn's errands, in order of arrival */
+  struct errand **inbox_end;
+  struct connection *connections;
+  struct job *jobs;
+
+  uv_loop_t loop;
+  uv_tcp_t listener;
+  uv_check_t gathered; /* runs the turn after all input has been read */
+  uv_idle_t more;      /* active while the inbox is not empty: the loop must not sleep */
+  uv_timer_t sweep;
+  uv_signal_t terminate, interrupt;
+  char input[INPUT_SIZE]; /* what is being read; used up before the next read */
+};
+
+/* One request on its way from arrival to answer. */
+struct errand {
+  struct errand *next;
+  struct server *server;
+  struct connection *asker; /* NULL: a computer's move */
+
+  void (*decide)(struct errand *errand); /* NULL: changes nothing */
+  void (*tell)(struct errand *errand);   /* runs always, also when refused */
+
+  /* Who asks, and for what; which of these are set goes with the kind. */
+  bool keyed;
+  uint8_t key[UMP_KEY]; /* its hash, if keyed */
+  char table[TABLE_ID + 1];
+  uint32_t seat;  /* may be UMP_SPECTATOR: either */
+  uint32_t after; /* the number of the last event the asker has */
+  uint64_t id;    /* of a move */
+  char move[MOVE_TEXT];
+  char opponent[UMP_WHO];
+  ump_spec spec;
+
+  /* What came of it. */
+  unsigned refused; /* 0, or an HTTP status; then `error` says why */
+  ump_error error;
+  const char *allow; /* the methods allowed instead; NULL: not the matter */
+  ump_verdict verdict;
+  struct room *room; /* decided upon; only until the commit */
+  bool at_stake;     /* depends on lines in the open batch */
+};
+
+/* A new errand of `asker`, not yet in the inbox; NULL when memory runs out. */
+struct errand *errand_new(struct server *server, struct connection *asker);
+/* Puts it into the inbox; the turn frees it. */
+void errand_send(struct errand *errand);
+/* Notes a refusal unless there is one already; `why` as in ump_fail. */
+void errand_refuse(struct errand *errand, unsigned status, const char *why);
+
+/* One turn: decide, commit, tell. */
+void turn_run(struct server *server);
+
+/* The room of that id, its computer set thinking if it is its turn. NULL with
+ * *status 404 or 503 and *error. */
+struct room *server_room(struct server *server, const char *id, unsigned *status, ump_error *error);
+
+#endif

@@ -1,0 +1,34 @@
+/* The page's files, read into memory at the start. */
+#ifndef UMPIRE_SERVE_SITE_H
+#define UMPIRE_SERVE_SITE_H
+
+#include "umpire/base.h"
+
+struct site_file {
+  char *path; /* from the site's root, beginning with '/' */
+  char *bytes;
+  size_t len;
+  const char *type; /* Content-Type */
+  char etag[36];
+};
+
+struct site {
+  const ump_allocator *mem;
+  struct site_file *file; /* sorted by path */
+  size_t count, room;
+};
+
+/* Reads a directory; NULL gives a site without files. False with *error if
+ * something in it cannot be read; then nothing needs freeing. */
+bool site_load(struct site *site, const char *directory, const ump_allocator *mem,
+               ump_error *error);
+void site_free(struct site *site);
+
+/* The file that a path of a URL stands for, or NULL. A path without a
+ * dot is a place inside the page: the page itself. */
+const struct site_file *site_find(const struct site *site, ump_span path);
+
+/* How long a browser may keep the file without asking again. */
+const char *site_cache(const struct site_file *file);
+
+#endif

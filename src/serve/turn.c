@@ -1,0 +1,93 @@
+/* A turn of the event loop: decide, commit, tell. See server.h. */
+#include "serve/computer.h"
+#include "serve/connection.h"
+#include "serve/live.h"
+#include "serve/server.h"
+
+struct errand *errand_new(struct server *server, struct connection *asker) {
+  struct errand *errand = ump_new(server->mem, 1, sizeof *errand);
+  if (errand) {
+    errand->server = server;
+    errand->asker = asker;
+    if (asker) connection_hold(asker);
+  }
+  return errand;
+}
+
+void errand_send(struct errand *errand) {
+  struct server *server = errand->server;
+  *server->inbox_end = errand;
+  server->inbox_end = &errand->next;
+}
+
+void errand_refuse(struct errand *errand, unsigned status, const char *why) {
+  if (errand->refused) return;
+  errand->refused = status;
+  if (!errand->error.why) ump_fail(&errand->error, why, NULL, NULL, NULL);
+}
+
+static void free_errand(struct errand *errand) {
+  if (errand->asker) connection_release(errand->asker);
+  ump_free(errand->server->mem, errand);
+}
+
+static void decide(struct errand *errands) {
+  for (struct errand *errand = errands; errand; errand = errand->next)
+    if (errand->decide && !errand->refused) errand->decide(errand);
+}
+
+/* Whatever was decided by looking at changes that were then lost is taken back. */
+static void commit(struct server *server, struct errand *errands) {
+  for (struct errand *errand = errands; errand; errand = errand->next)
+    errand->at_stake = errand->room && errand->room->dirty;
+
+  ump_error error = {0};
+  if (rooms_commit(&server->rooms, &error)) return;
+  server_log(&error);
+  for (struct errand *errand = errands; errand; errand = errand->next)
+    if (errand->at_stake) {
+      errand->refused = 503;
+      ump_fail(&errand->error, N_("The server could not keep this; please try again."), NULL, NULL,
+               NULL);
+    }
+}
+
+static void tell(struct server *server, struct errand *errands) {
+  for (struct errand *errand = errands, *next; errand; errand = next) {
+    next = errand->next;
+    errand->tell(errand);
+    free_errand(errand);
+  }
+  for (struct room *room = server->rooms.dirty; room; room = room->next_dirty) {
+    live_publish(room);
+    computer_consider(server, room);
+  }
+  rooms_told(&server->rooms);
+}
+
+void turn_run(struct server *server) {
+  struct errand *errands = server->inbox;
+  server->inbox = NULL;
+  server->inbox_end = &server->inbox;
+
+  decide(errands);
+  commit(server, errands);
+  tell(server, errands);
+}
+
+struct room *server_room(struct server *server, const char *id, unsigned *status,
+                         ump_error *error) {
+  struct room *room = rooms_open(&server->rooms, id, server->now, error);
+  if (room) {
+    if (!room->dirty) computer_consider(server, room);
+    return room;
+  }
+  if (error->why) {
+    server_log(error);
+    *status = 503;
+  } else {
+    ump_fail(error, N_("There is no table {1}."), id, NULL, NULL);
+    *status = 404;
+  }
+  return NULL;
+}

@@ -1,0 +1,191 @@
+/* WebSocket by wslay, which frames and unframes; the bytes are ours to move. */
+#include "serve/ws.h"
+
+#include <sodium.h>
+#include <string.h>
+#include <wslay/wslay.h>
+
+#include "serve/http.h"
+#include "serve/sha1.h"
+
+struct ws {
+  wslay_event_context_ptr frames;
+  struct live live;
+  ump_span in;  /* read and not yet unframed */
+  ump_text out; /* framed and not yet written */
+  bool pinged;  /* since anything arrived */
+};
+
+struct live *ws_live(const struct connection *connection) {
+  return &connection->ws->live;
+}
+
+/* ---- what wslay calls --------------------------------------------------- */
+
+static ssize_t give(wslay_event_context_ptr frames, uint8_t *buffer, size_t room, int flags,
+                    void *ctx) {
+  (void)flags;
+  struct ws *ws = ((struct connection *)ctx)->ws;
+  size_t len = ws->in.len < room ? ws->in.len : room;
+  if (len == 0) {
+    wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
+    return -1;
+  }
+  memcpy(buffer, ws->in.at, len);
+  ws->in.at += len;
+  ws->in.len -= len;
+  return (ssize_t)len;
+}
+
+static ssize_t take(wslay_event_context_ptr frames, const uint8_t *bytes, size_t len, int flags,
+                    void *ctx) {
+  (void)flags;
+  struct ws *ws = ((struct connection *)ctx)->ws;
+  ump_text_bytes(&ws->out, (const char *)bytes, len);
+  if (!ws->out.failed) return (ssize_t)len;
+  wslay_event_set_error(frames, WSLAY_ERR_CALLBACK_FAILURE);
+  return -1;
+}
+
+static void on_message(wslay_event_context_ptr frames,
+                       const struct wslay_event_on_msg_recv_arg *message, void *ctx) {
+  struct connection *connection = ctx;
+  if (message->opcode == WSLAY_TEXT_FRAME)
+    live_message(&connection->ws->live,
+                 (ump_span){(const char *)message->msg, message->msg_length});
+  else if (message->opcode == WSLAY_BINARY_FRAME)
+    wslay_event_queue_close(frames, WSLAY_CODE_UNSUPPORTED_DATA, NULL, 0);
+}
+
+static const struct wslay_event_callbacks callbacks = {
+    .recv_callback = give,
+    .send_callback = take,
+    .on_msg_recv_callback = on_message,
+};
+
+/* ---- bytes -------------------------------------------------------------- */
+
+/* Writes all that is framed; ends the connection once both sides have closed. */
+static void flush(struct connection *connection) {
+  struct ws *ws = connection->ws;
+  bool sent = wslay_event_send(ws->frames) == 0;
+  if (sent && ws->out.len > 0)
+    connection_write(connection, (ump_span){ws->out.data, ws->out.len}, (ump_span){NULL, 0});
+  ump_text_free(&ws->out);
+  if (!sent) connection_close(connection);
+  else if (!wslay_event_want_read(ws->frames) && !wslay_event_want_write(ws->frames))
+    connection_close_after_writing(connection);
+}
+
+void ws_take(struct connection *connection, ump_span bytes) {
+  struct ws *ws = connection->ws;
+  if (!wslay_event_get_close_sent(ws->frames)) connection_limit(connection, LIMIT_QUIET);
+  ws->pinged = false;
+  ws->in = bytes;
+  bool read = wslay_event_recv(ws->frames) == 0;
+  ws->in = (ump_span){NULL, 0};
+  if (read) flush(connection);
+  else connection_close(connection);
+}
+
+void ws_send(struct connection *connection, const ump_text *message) {
+  if (connection->closing || connection->last_words) return;
+  struct wslay_event_msg framed = {WSLAY_TEXT_FRAME, (const uint8_t *)ump_text_str(message),
+                                   message->len};
+  if (message->failed || wslay_event_queue_msg(connection->ws->frames, &framed) != 0)
+    ws_close(connection, 1013);
+  else flush(connection);
+}
+
+void ws_close(struct connection *connection, uint16_t code) {
+  if (connection->closing || connection->last_words) return;
+  wslay_event_queue_close(connection->ws->frames, code, NULL, 0);
+  connection_limit(connection, LIMIT_CLOSE);
+  flush(connection);
+}
+
+void ws_late(struct connection *connection) {
+  struct ws *ws = connection->ws;
+  if (ws->pinged || wslay_event_get_close_sent(ws->frames)) {
+    connection_close(connection);
+    return;
+  }
+  struct wslay_event_msg ping = {WSLAY_PING, NULL, 0};
+  ws->pinged = true;
+  connection_limit(connection, LIMIT_PONG);
+  wslay_event_queue_msg(ws->frames, &ping);
+  flush(connection);
+}
+
+/* ---- life --------------------------------------------------------------- */
+
+bool ws_wanted(const struct connection *connection) {
+  const struct http_request *request = http_request(connection);
+  ump_span upgrade = request->header[HEADER_UPGRADE];
+  return http_upgrades(connection) && upgrade.len == 9 &&
+         strncasecmp(upgrade.at, "websocket", 9) == 0 && request->header[HEADER_WS_KEY].len == 24 &&
+         request->header[HEADER_WS_VERSION].at &&
+         ump_span_is(request->header[HEADER_WS_VERSION], "13");
+}
+
+/* Sec-WebSocket-Accept: base64 of SHA-1 of the key and a fixed text (RFC 6455, 4.2.2). */
+static void add_accept(ump_text *out, ump_span key) {
+  static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+  char joined[24 + sizeof guid];
+  uint8_t digest[SHA1_BYTES];
+  char accept[sodium_base64_ENCODED_LEN(SHA1_BYTES, sodium_base64_VARIANT_ORIGINAL)];
+  memcpy(joined, key.at, 24);
+  memcpy(joined + 24, guid, sizeof guid);
+  sha1(joined, 24 + sizeof guid - 1, digest);
+  sodium_bin2base64(accept, sizeof accept, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
+  ump_text_add(out, accept);
+}
+
+static struct ws *new_ws(struct connection *connection, const char *table) {
+  const ump_allocator *mem = connection->server->mem;
+  struct ws *ws = ump_new(mem, 1, sizeof *ws);
+  if (!ws) return NULL;
+  if (wslay_event_context_server_init(&ws->frames, &callbacks, connection) != 0) {
+    ump_free(mem, ws);
+    return NULL;
+  }
+  wslay_event_config_set_max_recv_msg_length(ws->frames, LIMIT_MESSAGE);
+  ump_text_init(&ws->out, mem);
+  ws->live.connection = connection;
+  memcpy(ws->live.table, table, sizeof ws->live.table);
+  return ws;
+}
+
+void ws_upgrade(struct connection *connection, const char *table) {
+  if (connection->closing) return;
+  struct ws *ws = new_ws(connection, table);
+  if (!ws) {
+    connection_close(connection);
+    return;
+  }
+  ump_text_add(&ws->out, "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\n"
+                         "Connection: Upgrade\r\nSec-WebSocket-Accept: ");
+  add_accept(&ws->out, http_request(connection)->header[HEADER_WS_KEY]);
+  ump_text_add(&ws->out, "\r\n\r\n");
+
+  ump_text rest;
+  http_leave(connection, &rest);
+  connection->ws = ws;
+  connection_limit(connection, LIMIT_QUIET);
+  flush(connection);
+  if (rest.len > 0 && !connection->closing) ws_take(connection, (ump_span){rest.data, rest.len});
+  ump_text_free(&rest);
+  connection_read(connection, true);
+}
+
+void ws_leave(struct connection *connection) {
+  if (connection->ws) live_leave(&connection->ws->live);
+}
+
+void ws_free(struct connection *connection) {
+  if (!connection->ws) return;
+  wslay_event_context_free(connection->ws->frames);
+  ump_text_free(&connection->ws->out);
+  ump_free(connection->server->mem, connection->ws);
+  connection->ws = NULL;
+}
