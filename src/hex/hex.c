@@ -4,10 +4,9 @@
 #include "hex/notation.h"
 #include "hex/open.h"
 #include "hex/options.h"
+#include "hex/player.h"
 #include "hex/seen.h"
 #include "hex/show.h"
-
-static const ump_level none[] = {{0}};
 
 const ump_game ump_hex = {
     .name = "hex",
@@ -15,7 +14,7 @@ const ump_game ump_hex = {
     .help = N_("Red joins the top of the board to the bottom, Blue the left to the right. "
                "In Rex, whoever joins their own sides loses."),
     .options = hex_options,
-    .levels = none,
+    .levels = hex_levels,
     .event_names = hex_event_names,
     .takeback = true,
     .check = hex_check,
@@ -43,7 +42,7 @@ const ump_game ump_dark_hex = {
     .help = N_("Hex in the dark: you see only your own stones. A try on a hidden stone of the "
                "other player shows it to you."),
     .options = dark_options,
-    .levels = none,
+    .levels = hex_levels,
     .event_names = dark_event_names,
     .hidden = true,
     .check = dark_check,

@@ -7,8 +7,9 @@
  *     open.h     Hex: everyone sees every stone
  *     dark.h     Dark Hex: the truth, and the views
  *     show.h     drawing and JSON
- *     player.h   computer players; they imagine boards (imagine.h) and play
- *                them out (playout.h)
+ *     field.h    playing boards out at random
+ *     imagine.h  boards that may be, as far as a seat can tell
+ *     player.h   the computer players made of these two
  */
 #ifndef HEX_HEX_H
 #define HEX_HEX_H
