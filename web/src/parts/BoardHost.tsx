@@ -1,0 +1,24 @@
+import { useEffect, useRef } from "preact/hooks";
+import { type BoardInput, type BoardView, createBoard } from "../boards/board";
+
+interface Props extends BoardInput {
+  play: (move: string) => void;
+}
+
+/** The place in the page where a board draws itself. */
+export function BoardHost({ play, ...input }: Props) {
+  const host = useRef<HTMLDivElement>(null);
+  const board = useRef<BoardView | null>(null);
+  const latest = useRef(play);
+  latest.current = play;
+
+  useEffect(() => {
+    if (!board.current) {
+      board.current = createBoard(input.look.view.board.kind, (move) => latest.current(move));
+      host.current?.append(board.current.element);
+    }
+    board.current.update(input);
+  });
+
+  return <div ref={host} class="board-host" />;
+}

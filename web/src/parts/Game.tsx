@@ -1,0 +1,105 @@
+/** A game on the screen: whose turn it is, the board, and what has happened. */
+import type { ComponentChildren } from "preact";
+import { t, tReason } from "../i18n";
+import type { Playing } from "../model";
+import { asking, ending } from "../sentences";
+import type { HexBoard, Look } from "../types";
+import { seatOf } from "../types";
+import { BoardHost } from "./BoardHost";
+import { Happened } from "./Happened";
+import { Seats } from "./Seats";
+
+interface Props {
+  playing: Playing;
+  /** Two people share this screen: sentences name the seat instead of saying "you". */
+  shared?: boolean;
+  /** Nobody can move from here now, whatever the view says. */
+  still?: boolean;
+  aside?: ComponentChildren;
+  below?: ComponentChildren;
+}
+
+export function seatNames(playing: Pick<Playing, "spec">): [string, string] {
+  const [first, second] = playing.spec.seats;
+  return [t(first), t(second)];
+}
+
+export function Game({ playing, shared = false, still = false, aside, below }: Props) {
+  const { look, spec, lines } = playing;
+  const seats = seatNames(playing);
+  const seat = seatOf(look.view.viewer);
+  const active = !still && !playing.busy && seat !== null && look.view.turn.includes(seat);
+  return (
+    <div class="game">
+      <div class="game-main">
+        <Prompt playing={playing} seats={seats} shared={shared} still={still} />
+        <BoardHost look={look} seat={seat} active={active} seats={seats} play={playing.play} />
+        {playing.refusal && (
+          <p class="refusal" role="alert">
+            {tReason(playing.refusal)}
+          </p>
+        )}
+        {below}
+      </div>
+      <aside class="game-aside">
+        <Seats playing={playing} seats={seats} />
+        {aside}
+        <Happened lines={lines} spec={spec} viewer={look.view.viewer} seats={seats} />
+      </aside>
+    </div>
+  );
+}
+
+interface PromptProps {
+  playing: Playing;
+  seats: [string, string];
+  shared: boolean;
+  still: boolean;
+}
+
+function Prompt({ playing, seats, shared, still }: PromptProps) {
+  const { look, spec } = playing;
+  const { over } = look.view;
+  if (over)
+    return (
+      <div class="prompt over" role="status">
+        <h2>{outcome(look, shared)}</h2>
+        <p>{ending(over, seats, spec)}</p>
+      </div>
+    );
+  const seat = seatOf(look.view.viewer);
+  const mine = seat !== null && look.view.turn.includes(seat);
+  if (!mine || still)
+    return (
+      <div class="prompt" role="status">
+        <h2>{waiting(playing, seats)}</h2>
+        <p>{playing.busy ? t("One moment …") : watchingWords(seat)}</p>
+      </div>
+    );
+  return (
+    <div class="prompt mine" role="status">
+      <h2>{shared ? t("{1} to move", seats[seat] ?? "") : t("Your turn")}</h2>
+      <p>{asking(look.view.asks, (look.view.board as HexBoard).swap === true)}</p>
+    </div>
+  );
+}
+
+function outcome(look: Look, shared: boolean): string {
+  const winner = look.view.over?.winner;
+  if (winner === null || winner === undefined) return t("A draw");
+  const seat = seatOf(look.view.viewer);
+  if (shared || seat === null) return t("The game is over");
+  return winner === seat ? t("You won") : t("You lost");
+}
+
+function waiting({ look, seats: sitters }: Playing, seats: [string, string]): string {
+  const [first = 0, second] = look.view.turn;
+  if (second !== undefined) return t("Waiting for both players");
+  if (sitters[first]?.sitter === "none") return t("Waiting for somebody to join as {1}", seats[first] ?? "");
+  if (sitters[first]?.sitter === "computer") return t("The computer is thinking …");
+  return t("Waiting for {1}", seats[first] ?? "");
+}
+
+function watchingWords(seat: number | null): string {
+  return seat === null ? t("You are watching.") : t("It is not your turn yet.");
+}

@@ -1,0 +1,104 @@
+/** A table on this device: two people taking turns, or one against the computer. */
+import { useEffect, useState } from "preact/hooks";
+import { t } from "../i18n";
+import { createLocalTable, LocalTable } from "../localtable";
+import { After } from "../parts/After";
+import { useSubject } from "../parts/follow";
+import { Game } from "../parts/Game";
+import { gameLabel, specDetails } from "../parts/names";
+import { go } from "../router";
+
+export function Local({ id }: { id: string }) {
+  const [table, setTable] = useState<LocalTable | null | undefined>(undefined);
+  useEffect(() => {
+    const opened = LocalTable.open(id);
+    setTable(opened);
+    return () => opened?.close();
+  }, [id]);
+  useSubject(table ?? null);
+
+  if (table === undefined) return null;
+  if (table === null || table.id !== id)
+    return (
+      <section class="notice">
+        <h1>{t("This device does not remember that table")}</h1>
+        <a class="button" href="/">
+          {t("Choose a game")}
+        </a>
+      </section>
+    );
+  return <Shown table={table} />;
+}
+
+function Shown({ table }: { table: LocalTable }) {
+  const { playing, spec } = table;
+  const details = specDetails(spec.spec);
+  const people = table.seats.filter((seat) => seat.sitter === "person").length;
+  return (
+    <div class="table-screen">
+      <header class="table-head">
+        <h1>{gameLabel(spec.game)}</h1>
+        {details && <p>{details}</p>}
+      </header>
+      {playing ? (
+        <Game
+          playing={playing}
+          shared={people === 2}
+          still={table.next !== null}
+          below={
+            <>
+              {table.next !== null && <HandOver table={table} />}
+              {playing.look.view.over && <After spec={spec} replay={`/replay/local/${table.id}`} />}
+              {playing.look.view.over && <Again table={table} />}
+            </>
+          }
+        />
+      ) : (
+        <Curtain table={table} />
+      )}
+    </div>
+  );
+}
+
+function seatName(table: LocalTable): string {
+  return t(table.spec.seats[table.next ?? 0] ?? "");
+}
+
+/** After a move in a hidden game the mover sees what came of it, then lowers the curtain. */
+function HandOver({ table }: { table: LocalTable }) {
+  return (
+    <div class="banner hand-over">
+      <span>{t("Your move is made.")}</span>
+      <button type="button" class="primary" onClick={() => table.lowerCurtain()}>
+        {t("Hand over to {1}", seatName(table))}
+      </button>
+    </div>
+  );
+}
+
+/** Nothing of the game is in the page while the curtain is down. */
+function Curtain({ table }: { table: LocalTable }) {
+  const name = seatName(table);
+  return (
+    <section class="curtain">
+      <div class="curtain-cloth" aria-hidden="true" />
+      <h2>{t("Pass the device to {1}", name)}</h2>
+      <p>{t("Nobody else should look now.")}</p>
+      <button type="button" class="primary large" onClick={() => table.raiseCurtain()}>
+        {t("I am {1}: lift the curtain", name)}
+      </button>
+    </section>
+  );
+}
+
+function Again({ table }: { table: LocalTable }) {
+  const who = table.seats.map((seat) => (seat.sitter === "computer" ? (seat.level ?? "") : "person"));
+  const again = () => go(`/local/${createLocalTable(table.spec.spec, [who[0] ?? "", who[1] ?? ""])}`);
+  return (
+    <div class="board-tools">
+      <button type="button" onClick={again}>
+        {t("Play again")}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,216 @@
+/** The form for a new table, made from the game's tables of options and levels. */
+import { useState } from "preact/hooks";
+import { createTable } from "../api";
+import { readSpec } from "../engine";
+import { t, tReason } from "../i18n";
+import { reasonOf } from "../livetable";
+import { createLocalTable } from "../localtable";
+import { Emblem } from "../parts/Emblem";
+import { gameNamed } from "../parts/names";
+import { OptionField } from "../parts/OptionField";
+import { seatKey } from "../random";
+import { go } from "../router";
+import { rememberTable, storeSeatKey } from "../store";
+import type { Game, Reason } from "../types";
+
+type Way = "link" | "computer" | "device";
+type SeatChoice = "0" | "1" | "chance";
+
+export function NewGame({ name }: { name: string }) {
+  const game = gameNamed(name);
+  if (!game) return <p>{t("There is no such game here.")}</p>;
+  return <Form game={game} />;
+}
+
+function standardValues(game: Game): Record<string, string> {
+  return Object.fromEntries(
+    game.options.map((option) => [
+      option.name,
+      option.kind === "number" && option.default === 0 && option.zero !== undefined
+        ? option.zero
+        : String(option.default),
+    ]),
+  );
+}
+
+/** "hex(size=7)": what differs from the default; the C code checks and normalises. */
+function specOf(game: Game, values: Record<string, string>): string {
+  const standard = standardValues(game);
+  const given = Object.entries(values).filter(([name, value]) => value !== standard[name]);
+  if (given.length === 0) return game.name;
+  return `${game.name}(${given.map(([name, value]) => `${name}=${value}`).join(",")})`;
+}
+
+function seatLabels(game: Game, spec: string): [string, string] {
+  try {
+    return readSpec(spec).seats;
+  } catch {
+    return readSpec(game.name).seats;
+  }
+}
+
+function Form({ game }: { game: Game }) {
+  const [values, setValues] = useState(() => standardValues(game));
+  const [way, setWay] = useState<Way>("link");
+  const [seat, setSeat] = useState<SeatChoice>("chance");
+  const [level, setLevel] = useState(game.levels[0]?.name ?? "");
+  const [refusal, setRefusal] = useState<Reason | null>(null);
+  const [busy, setBusy] = useState(false);
+  const spec = specOf(game, values);
+  const seats = seatLabels(game, spec);
+
+  async function submit(event: Event) {
+    event.preventDefault();
+    if (busy) return;
+    setBusy(true);
+    setRefusal(null);
+    try {
+      await begin(readSpec(spec).spec, way, seat, level);
+    } catch (error) {
+      setRefusal(reasonOf(error));
+    }
+    setBusy(false);
+  }
+
+  const field = (option: Game["options"][number]) => (
+    <OptionField
+      key={option.name}
+      option={option}
+      value={values[option.name] ?? ""}
+      onChange={(value) => setValues({ ...values, [option.name]: value })}
+    />
+  );
+  const study = game.options.filter((option) => option.study);
+
+  return (
+    <form class="new-game" onSubmit={submit}>
+      <header class="new-head">
+        <Emblem game={game.name} />
+        <div>
+          <h1>{t(game.label)}</h1>
+          <p>{t(game.help)}</p>
+        </div>
+      </header>
+
+      <fieldset class="ways">
+        <legend>{t("How do you want to play?")}</legend>
+        <Way value="link" way={way} set={setWay} title={t("With a friend, by link")}>
+          {t("You get a link to send. Whoever opens it may take the other seat.")}
+        </Way>
+        <Way value="computer" way={way} set={setWay} title={t("Against the computer")}>
+          {t("Here in this browser, also without a connection.")}
+        </Way>
+        <Way value="device" way={way} set={setWay} title={t("Two people, this device")}>
+          {game.hidden
+            ? t("You pass the device; a curtain hides what the other may not see.")
+            : t("You take turns at this screen.")}
+        </Way>
+      </fieldset>
+
+      {way === "computer" && (
+        <fieldset class="levels">
+          <legend>{t("How strong?")}</legend>
+          {game.levels.map((other) => (
+            <label key={other.name} class="choice">
+              <input
+                type="radio"
+                name="level"
+                value={other.name}
+                checked={level === other.name}
+                onChange={() => setLevel(other.name)}
+              />
+              <span>
+                <strong>{t(other.label)}</strong>
+                <small>{t(other.help)}</small>
+              </span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+
+      {way !== "device" && (
+        <fieldset class="seat-choice">
+          <legend>{t("Your seat")}</legend>
+          {(["0", "1", "chance"] as const).map((choice) => (
+            <label key={choice} class="chip">
+              <input
+                type="radio"
+                name="seat"
+                value={choice}
+                checked={seat === choice}
+                onChange={() => setSeat(choice)}
+              />
+              <span>{choice === "chance" ? t("By chance") : t(seats[Number(choice)] ?? "")}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
+
+      <fieldset class="options">
+        <legend>{t("Rules")}</legend>
+        {game.options.filter((option) => !option.study).map(field)}
+        {study.length > 0 && (
+          <details>
+            <summary>{t("For study")}</summary>
+            {study.map(field)}
+          </details>
+        )}
+      </fieldset>
+
+      {refusal && (
+        <p class="refusal" role="alert">
+          {tReason(refusal)}
+        </p>
+      )}
+      <div class="board-tools">
+        <button type="submit" class="primary large" disabled={busy}>
+          {way === "link" ? t("Set up the table") : t("Start")}
+        </button>
+        <a class="button" href="/">
+          {t("Back")}
+        </a>
+      </div>
+    </form>
+  );
+}
+
+interface WayProps {
+  value: Way;
+  way: Way;
+  set: (way: Way) => void;
+  title: string;
+  children: string;
+}
+
+function Way({ value, way, set, title, children }: WayProps) {
+  return (
+    <label class="choice">
+      <input type="radio" name="way" value={value} checked={way === value} onChange={() => set(value)} />
+      <span>
+        <strong>{title}</strong>
+        <small>{children}</small>
+      </span>
+    </label>
+  );
+}
+
+/* ---- beginning --------------------------------------------------------- */
+
+async function begin(spec: string, way: Way, choice: SeatChoice, level: string): Promise<void> {
+  if (way === "device") {
+    go(`/local/${createLocalTable(spec, ["person", "person"])}`);
+    return;
+  }
+  if (way === "computer") {
+    const seat = choice === "chance" ? Math.floor(Math.random() * 2) : Number(choice);
+    const who: [string, string] = seat === 0 ? ["person", level] : [level, "person"];
+    go(`/local/${createLocalTable(spec, who)}`);
+    return;
+  }
+  const key = seatKey();
+  const seat = choice === "chance" ? null : Number(choice);
+  const { table } = await createTable({ spec, seat, opponent: "person" }, key);
+  storeSeatKey(table, key);
+  rememberTable({ id: table, local: false, spec, at: Date.now(), over: false });
+  go(`/t/${table}`);
+}
