@@ -89,6 +89,7 @@ static bool read_hello(struct errand *errand, json_t *object) {
     return false;
   json_t *key = json_object_get(object, "key");
   errand->tell = tell_hello;
+  errand->keyed = false; /* a second hello may be somebody else's */
   if (!key || json_is_null(key)) return true;
   ump_span text = {json_string_value(key), json_string_length(key)};
   errand->keyed = text.at && keys_hash(text, errand->key);

@@ -1,0 +1,187 @@
+// What was acknowledged stays: through kill -9, SIGTERM and a full disk.
+import assert from "node:assert/strict";
+import { statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { test } from "node:test";
+import { folder, pair, Server } from "../lib/server.mjs";
+
+const rounds = 20;
+const games = ["hex(size=7)", "dark-hex(size=7)", "nim(heaps=9-9-9)", "northcott(size=6)", "dark-hex(rows=3,cols=3)"];
+
+/** Deterministic, so that a failure can be had again. */
+function generator(seed) {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Some move text that the game may or may not allow. */
+function guess(spec, random) {
+  const square = (n) => "abcdefghi"[random(n)];
+  if (spec.startsWith("nim")) return `${1 + random(3)}-${1 + random(3)}`;
+  if (spec.startsWith("northcott")) return `${square(6)}${1 + random(6)}`;
+  const size = spec.includes("rows=3") ? 3 : 7;
+  return `${square(size)}${1 + random(size)}`;
+}
+
+class Game {
+  acknowledged = 0; /* how many moves the server has said are played */
+  unknown = 0; /* moves whose answer was lost with the server */
+  over = false;
+
+  static async create(server, spec) {
+    const game = new Game();
+    Object.assign(game, { spec, ...(await pair(server, spec)) });
+    return game;
+  }
+
+  at(server) {
+    for (const person of this.people) person.server = server;
+  }
+
+  /** Plays on until the server is gone or the game is over. */
+  async play(random) {
+    try {
+      while (!this.over) {
+        const { turn, count, over, events } = await this.people[0].look(this.table);
+        this.over = over !== null;
+        if (this.over) break;
+        assert.ok(events.length === count);
+        const seat = turn[0];
+        const seen = (await this.people[seat].look(this.table)).count;
+        this.unknown++;
+        const answer = await this.people[seat].move(this.table, guess(this.spec, random), { seen });
+        this.unknown--;
+        if (answer.verdict) this.acknowledged++;
+        else assert.equal(answer.status, 409, answer.error?.text);
+      }
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error;
+    }
+  }
+
+  /** The moves that the store holds; the table's first lines are not moves. */
+  async check(played) {
+    assert.ok(played >= this.acknowledged, `${this.spec}: ${played} of ${this.acknowledged} moves are left`);
+    assert.ok(played <= this.acknowledged + this.unknown, `${this.spec}: ${played} moves were never made`);
+    this.acknowledged = played;
+    this.unknown = 0;
+  }
+}
+
+/** Every move makes exactly one of these events for the spectators, hits that are announced among them. */
+const moveEvents = /^(stone|moved|hit|take|slide|swap)/;
+
+test(`kill -9 in the middle of play, ${rounds} times: every acknowledged move is there`, async (t) => {
+  const random = generator(1);
+  let server = await Server.start(t);
+  let playing = [];
+  let acknowledged = 0;
+  for (let round = 0; round < rounds; round++) {
+    playing = playing.filter((game) => !game.over);
+    while (playing.length < 12) playing.push(await Game.create(server, games[random(games.length)]));
+    const before = playing.reduce((sum, game) => sum + game.acknowledged, 0);
+    const ended = Promise.all(playing.map((game) => game.play(random)));
+    await new Promise((later) => setTimeout(later, 20 + random(120)));
+    assert.equal(await server.stop("SIGKILL"), "SIGKILL");
+    await ended;
+    acknowledged += playing.reduce((sum, game) => sum + game.acknowledged, 0) - before;
+
+    server = await Server.start(t, { store: server.store });
+    for (const game of playing) {
+      game.at(server);
+      const { events } = await server.person(null).look(game.table);
+      await game.check(events.filter((event) => moveEvents.test(event)).length);
+    }
+  }
+  t.diagnostic(`${acknowledged} moves were acknowledged before a kill`);
+  assert.ok(acknowledged > rounds * 10);
+  await Promise.all(playing.map((game) => game.play(random)));
+  assert.ok(playing.every((game) => game.over), "every game goes on to its end");
+});
+
+test("SIGTERM: the moves under way are answered, live connections told, exit 0, nothing lost", async (t) => {
+  const server = await Server.start(t);
+  const random = generator(2);
+  const playing = await Promise.all(games.map((spec) => Game.create(server, spec)));
+  const live = await playing[0].people[0].live(playing[0].table);
+  const computer = server.person();
+  await computer.create("hex", 1, server.level ?? "person");
+  const ended = Promise.all(playing.map((game) => game.play(random)));
+  await new Promise((later) => setTimeout(later, 100));
+  const asked = performance.now();
+  assert.equal(await server.stop("SIGTERM"), 0, server.complaints);
+  t.diagnostic(`ended after ${Math.round(performance.now() - asked)} ms`);
+  await ended;
+  await live.ended;
+  assert.equal(live.closed, 1001);
+
+  const again = await Server.start(t, { store: server.store });
+  for (const game of playing) {
+    const { events } = await again.person(null).look(game.table);
+    await game.check(events.filter((event) => moveEvents.test(event)).length);
+  }
+});
+
+test("a full disk: refused as 503, nothing is shown that was not kept, and play goes on when there is room", async (t) => {
+  const store = join(folder(t), "store.db");
+  const first = await Server.start(t, { store });
+  const { people, table } = await pair(first, "nim(heaps=63-63)");
+  await first.stop();
+
+  /* Files may not grow beyond 64 blocks: the write-ahead log soon cannot. */
+  const full = await Server.start(t, { store, limit: "trap '' XFSZ; ulimit -f 64" });
+  for (const person of people) person.server = full;
+  let played = 0;
+  let answer;
+  do {
+    const { turn, count } = await people[0].look(table);
+    const live = await people[0].live(table, count);
+    answer = await people[turn[0]].move(table, played < 63 ? "1-1" : "2-1", { seen: count });
+    if (answer.status === 503) {
+      assert.equal(await live.next(), null, "the live connection is sent away without the move");
+      assert.equal(live.closed, 1013);
+    } else {
+      assert.equal(answer.verdict, "played");
+      played++;
+    }
+    await live.cut();
+  } while (answer.status !== 503);
+  assert.equal(typeof answer.error.text, "string");
+  assert.match(full.complaints, /disk|store/i);
+  const { events } = await people[0].look(table);
+  assert.equal(events.length, played, "what could not be kept is not shown");
+  await full.stop();
+
+  const last = await Server.start(t, { store });
+  for (const person of people) person.server = last;
+  assert.equal((await people[0].look(table)).events.length, played);
+  assert.equal((await people[played % 2].move(table, "2-1")).verdict, "played");
+});
+
+test("a store that cannot be used: the reason, and exit code 2", async (t) => {
+  const place = folder(t);
+  const text = join(place, "text.db");
+  writeFileSync(text, "This is no database, but it is long enough to be looked at. ".repeat(100));
+  for (const store of [text, place, join(place, "no/such/folder.db")]) {
+    const failed = await Server.start(t, { store }).then(() => null, (error) => error.message);
+    assert.match(failed, /ended: [12]\n.*\S/, store);
+  }
+  assert.ok(statSync(text).size > 5000, "a file that is not ours is left as it is");
+});
+
+test("two servers on one store: a table goes on at one of them, and the other catches up", async (t) => {
+  const one = await Server.start(t);
+  const { people, table } = await pair(one, "nim(heaps=9-9)");
+  const two = await Server.start(t, { store: one.store });
+  const [here, there] = [people[0], two.person(people[1].key)];
+  await there.look(table);
+  assert.equal((await here.move(table, "1-1")).verdict, "played");
+  assert.equal((await there.move(table, "1-1", { seen: 0 })).status, 409);
+  const late = two.person(people[0].key);
+  assert.equal((await late.move(table, "1-2", { seen: 0 })).status, 503, "it has not seen the move at the other");
+  assert.equal((await there.look(table)).count, 1, "and now it has");
+  assert.equal((await there.move(table, "2-1")).verdict, "played");
+});
