@@ -80,4 +80,9 @@ bool PAGE_EXPORT(page_record_about)(const ump_record *record);
  * it: {"view":…,"tries":…,"events":["stone c4",…]}. */
 bool PAGE_EXPORT(page_record_look)(const ump_record *record, unsigned viewer, uint32_t moves);
 
+/* ---- random games (page_selfplay.c) ------------------------------------- */
+
+/* Plain text: the event lines of so many games, as ump_selfplay_game writes them. */
+bool PAGE_EXPORT(page_selfplay)(const char *at, size_t len, uint32_t games, uint64_t seed);
+
 #endif
