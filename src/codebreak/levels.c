@@ -1,0 +1,92 @@
+/* The computer players. All of them keep a secret alike; they differ in how they
+ * guess. They are given a view and remember nothing else. */
+#include "codebreak/levels.h"
+#include "codebreak/board.h"
+#include "codebreak/minimax.h"
+#include "codebreak/notation.h"
+#include "codebreak/sample.h"
+#include "codebreak/search.h"
+#include "codebreak/sweep.h"
+
+/* A guess to be found: what is known, and with what means. */
+typedef struct riddle {
+  const code_space *space;
+  code_rows rows;
+  bool letters;
+  uint32_t effort;
+  ump_random *random;
+  const ump_allocator *mem;
+} riddle;
+
+/* How a level guesses; false if memory ran out. */
+typedef bool guess_rule(const riddle *r, code *guess);
+
+static bool guess_sweep(const riddle *r, code *guess) {
+  *guess = sweep_guess(r->space, &r->rows, !r->letters);
+  return true;
+}
+
+static bool guess_sieve(const riddle *r, code *guess) {
+  return code_first(r->space, &r->rows, guess);
+}
+
+static bool guess_most_distinct(const riddle *r, code *guess) {
+  code_search search = {.space = r->space, .rows = r->rows, .descending = true};
+  search.distinct = r->space->pegs;
+  while (!code_search_first(&search, guess)) search.distinct--;
+  return true;
+}
+
+static bool guess_minimax(const riddle *r, code *guess) {
+  return minimax_guess(r->space, &r->rows, r->effort, r->mem, r->random, guess);
+}
+
+/* The answer of a secret that is drawn only now, from those that would have given
+ * all answers so far: nobody can tell it from one fixed at the start. */
+static ump_move answer_fairly(const board *b, const code_rows *rows, ump_random *random) {
+  code secret;
+  sample_codes(&b->space, rows, random, &secret, 1);
+  return move_of_answer(code_score(b->space.pegs, board_waiting(b), secret));
+}
+
+static bool choose(const ump_view *view, guess_rule *rule, uint32_t effort, ump_random *random,
+                   ump_move *move) {
+  const board *b = view->state.bytes;
+  code_rows rows = board_rows(b, board_grid(b));
+  switch (board_asks(b, view->viewer)) {
+    case BOARD_SECRET: *move = sample_number(&b->space, random); return true;
+    case BOARD_ANSWER: *move = answer_fairly(b, &rows, random); return true;
+    default: break;
+  }
+  bool letters = code_rules_of(&view->spec).letters;
+  riddle r = {&b->space, rows, letters, effort, random, view->state.mem};
+  code guess;
+  if (!rule(&r, &guess)) return false;
+  *move = code_number(&b->space, guess);
+  return true;
+}
+
+#define CHOOSE_BY(name)                                                                            \
+  static bool choose_##name(const ump_view *view, const ump_event *events, size_t count,           \
+                            uint32_t effort, ump_random *random, ump_move *move) {                 \
+    (void)events; /* the view has them all */                                                      \
+    (void)count;                                                                                   \
+    return choose(view, guess_##name, effort, random, move);                                       \
+  }
+
+CHOOSE_BY(sweep)
+CHOOSE_BY(sieve)
+CHOOSE_BY(most_distinct)
+CHOOSE_BY(minimax)
+
+const ump_level code_levels[] = {
+    {"sweep", N_("Sweep"),
+     N_("Tries one symbol after another, then every order of those it found."), choose_sweep},
+    {"sieve", N_("Sieve"), N_("Guesses the first code that fits all answers."), choose_sieve},
+    {"most-distinct", N_("Most distinct"),
+     N_("Of the codes that fit, guesses one with the most different symbols, then the largest."),
+     choose_most_distinct},
+    {"minimax", N_("Minimax"),
+     N_("Knuth's rule: the guess whose worst answer leaves the fewest codes."), choose_minimax},
+    {0},
+};
