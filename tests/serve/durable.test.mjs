@@ -6,6 +6,7 @@ import { test } from "node:test";
 import { folder, pair, Server } from "../lib/server.mjs";
 
 const rounds = 20;
+const atOnce = 10;
 const games = ["hex(size=7)", "dark-hex(size=7)", "nim(heaps=9-9-9)", "northcott(size=6)", "dark-hex(rows=3,cols=3)"];
 
 /** Deterministic, so that a failure can be had again. */
@@ -26,103 +27,98 @@ function guess(spec, random) {
   return `${square(size)}${1 + random(size)}`;
 }
 
+/** Every move makes exactly one of these events for the spectators, hits that are announced among them. */
+const moveEvents = /^(stone|moved|hit|take|slide|swap)/;
+
 class Game {
   acknowledged = 0; /* how many moves the server has said are played */
   unknown = 0; /* moves whose answer was lost with the server */
   over = false;
 
   static async create(server, spec) {
-    const game = new Game();
-    Object.assign(game, { spec, ...(await pair(server, spec)) });
-    return game;
+    return Object.assign(new Game(), { spec, ...(await pair(server, spec)) });
   }
 
-  at(server) {
+  /** Tries one move for the seat whose turn it is; true if it was played. */
+  async step(random) {
+    const { turn, over } = await this.people[0].look(this.table);
+    this.over = over !== null;
+    if (this.over) return false;
+    const mover = this.people[turn[0]];
+    const seen = (await mover.look(this.table)).count;
+    this.unknown++;
+    const answer = await mover.move(this.table, guess(this.spec, random), { seen });
+    this.unknown--;
+    if (!answer.verdict) assert.equal(answer.status, 409, answer.error?.text);
+    else this.acknowledged++;
+    return answer.verdict !== undefined;
+  }
+
+  /** Compares with what a server shows that has read the store anew. */
+  async check(server) {
     for (const person of this.people) person.server = server;
-  }
-
-  /** Plays on until the server is gone or the game is over. */
-  async play(random) {
-    try {
-      while (!this.over) {
-        const { turn, count, over, events } = await this.people[0].look(this.table);
-        this.over = over !== null;
-        if (this.over) break;
-        assert.ok(events.length === count);
-        const seat = turn[0];
-        const seen = (await this.people[seat].look(this.table)).count;
-        this.unknown++;
-        const answer = await this.people[seat].move(this.table, guess(this.spec, random), { seen });
-        this.unknown--;
-        if (answer.verdict) this.acknowledged++;
-        else assert.equal(answer.status, 409, answer.error?.text);
-      }
-    } catch (error) {
-      if (error instanceof assert.AssertionError) throw error;
-    }
-  }
-
-  /** The moves that the store holds; the table's first lines are not moves. */
-  async check(played) {
-    assert.ok(played >= this.acknowledged, `${this.spec}: ${played} of ${this.acknowledged} moves are left`);
-    assert.ok(played <= this.acknowledged + this.unknown, `${this.spec}: ${played} moves were never made`);
-    this.acknowledged = played;
+    const { events, over } = await server.person(null).look(this.table);
+    const moves = events.filter((event) => moveEvents.test(event)).length;
+    assert.ok(moves >= this.acknowledged, `${this.spec}: ${moves} of ${this.acknowledged} moves are left`);
+    assert.ok(moves <= this.acknowledged + this.unknown, `${this.spec}: ${moves} moves were never made`);
+    this.acknowledged = moves;
     this.unknown = 0;
+    this.over = over !== null;
   }
 }
 
-/** Every move makes exactly one of these events for the spectators, hits that are announced among them. */
-const moveEvents = /^(stone|moved|hit|take|slide|swap)/;
+/** Goes on with the games, starting a new one for each that ends, until the server is gone. Once `moves` have
+ *  been acknowledged, calls `enough`, once. Adds new games to the list. */
+async function playUntilGone(server, running, random, moves, enough) {
+  let left = moves;
+  const goOn = async (game) => {
+    try {
+      for (;;) {
+        if (game.over) running.push((game = await Game.create(server, games[random(games.length)])));
+        if ((await game.step(random)) && --left === 0) enough();
+      }
+    } catch (error) {
+      if (error instanceof assert.AssertionError) throw error; /* any other: the server is gone */
+    }
+  };
+  const played = running.filter((game) => !game.over);
+  while (played.length < atOnce) played.push({ over: true });
+  await Promise.all(played.map(goOn));
+}
 
 test(`kill -9 in the middle of play, ${rounds} times: every acknowledged move is there`, async (t) => {
   const random = generator(1);
   let server = await Server.start(t);
-  let playing = [];
-  let acknowledged = 0;
+  const running = await Promise.all(games.map((spec) => Game.create(server, spec)));
   for (let round = 0; round < rounds; round++) {
-    playing = playing.filter((game) => !game.over);
-    while (playing.length < 12) playing.push(await Game.create(server, games[random(games.length)]));
-    const before = playing.reduce((sum, game) => sum + game.acknowledged, 0);
-    const ended = Promise.all(playing.map((game) => game.play(random)));
-    await new Promise((later) => setTimeout(later, 20 + random(120)));
-    assert.equal(await server.stop("SIGKILL"), "SIGKILL");
-    await ended;
-    acknowledged += playing.reduce((sum, game) => sum + game.acknowledged, 0) - before;
-
+    await playUntilGone(server, running, random, 5 + random(40), () => server.stop("SIGKILL"));
+    assert.equal(await server.exit, "SIGKILL");
     server = await Server.start(t, { store: server.store });
-    for (const game of playing) {
-      game.at(server);
-      const { events } = await server.person(null).look(game.table);
-      await game.check(events.filter((event) => moveEvents.test(event)).length);
-    }
+    await Promise.all(running.map((game) => game.check(server)));
   }
-  t.diagnostic(`${acknowledged} moves were acknowledged before a kill`);
-  assert.ok(acknowledged > rounds * 10);
-  await Promise.all(playing.map((game) => game.play(random)));
-  assert.ok(playing.every((game) => game.over), "every game goes on to its end");
+  t.diagnostic(`${running.reduce((sum, game) => sum + game.acknowledged, 0)} moves in ${running.length} games`);
+  const unfinished = running.filter((game) => !game.over);
+  assert.ok(unfinished.length > 0);
+  for (const game of unfinished) while (!game.over) await game.step(random);
 });
 
-test("SIGTERM: the moves under way are answered, live connections told, exit 0, nothing lost", async (t) => {
+test("SIGTERM: live connections are told, exit 0, nothing acknowledged is lost", async (t) => {
   const server = await Server.start(t);
   const random = generator(2);
-  const playing = await Promise.all(games.map((spec) => Game.create(server, spec)));
-  const live = await playing[0].people[0].live(playing[0].table);
-  const computer = server.person();
-  await computer.create("hex", 1, server.level ?? "person");
-  const ended = Promise.all(playing.map((game) => game.play(random)));
-  await new Promise((later) => setTimeout(later, 100));
-  const asked = performance.now();
-  assert.equal(await server.stop("SIGTERM"), 0, server.complaints);
+  const running = await Promise.all(games.map((spec) => Game.create(server, spec)));
+  const live = await running[0].people[0].live(running[0].table);
+  let asked;
+  await playUntilGone(server, running, random, 30, () => {
+    asked = performance.now();
+    server.stop("SIGTERM");
+  });
+  assert.equal(await server.exit, 0, server.complaints);
   t.diagnostic(`ended after ${Math.round(performance.now() - asked)} ms`);
-  await ended;
   await live.ended;
   assert.equal(live.closed, 1001);
 
   const again = await Server.start(t, { store: server.store });
-  for (const game of playing) {
-    const { events } = await again.person(null).look(game.table);
-    await game.check(events.filter((event) => moveEvents.test(event)).length);
-  }
+  await Promise.all(running.map((game) => game.check(again)));
 });
 
 test("a full disk: refused as 503, nothing is shown that was not kept, and play goes on when there is room", async (t) => {
