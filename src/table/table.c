@@ -18,6 +18,7 @@ static bool init_views(ump_table *table) {
 
 /* Tells every viewer what happened from event number `from` of the list on. */
 static bool tell(ump_table *table, size_t from) {
+  if (from == table->events.count) return true; /* a game may begin in silence */
   for (unsigned v = 0; v < UMP_TABLE_VIEWERS; v++) {
     if (!ump_view_fold_all(&table->view[v], table->events.item + from,
                            table->events.count - from)) {
