@@ -129,8 +129,7 @@ static void moves_are_read_with_small_liberties(void **state) {
                                       "a12",
                                       "a0",
                                       "a1 ",
-                                      "\xc3\xa9"
-                                      "1",
+                                      "\303\2511",
                                       "swap-pieces-and-more-and-more"};
   for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
     ump_error error = {0};
