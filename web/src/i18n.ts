@@ -1,7 +1,7 @@
 /** Words in the reader's language.
  *
- * t("Waiting for {1}.", name) looks the English sentence up in what the build
- * makes of po/LANGUAGE.po, and fills its places. Numbers are written in the language's digits; strings
+ * t looks an English sentence ("Waiting for {1}.") up in what the build makes of
+ * po/LANGUAGE.po, and fills its places. Numbers are written in the language's digits; strings
  * given as arguments (notation, names) are kept apart from the direction of the
  * sentence. Sentences are phrased so that no number decides their grammar
  * ("Rows left: {1}"), which spares every language its plural forms. */

@@ -37,7 +37,8 @@ export interface NumberedEvent {
 
 export interface Ack {
   id: string;
-  verdict: "played" | "again" | "refused";
+  /** failed: it could not be made durable, and is to be sent again. */
+  verdict: "played" | "again" | "refused" | "failed";
   error?: Reason;
 }
 
@@ -201,7 +202,8 @@ export class Live {
   }
 
   private settle(ack: Ack): void {
-    if (this.unacknowledged.delete(ack.id)) this.listener.ack(ack);
+    if (ack.verdict === "failed") this.lose();
+    else if (this.unacknowledged.delete(ack.id)) this.listener.ack(ack);
   }
 
   private fail(reason: Reason): void {

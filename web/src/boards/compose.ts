@@ -72,8 +72,9 @@ export class CodeEntry {
 
   private key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || !this.board) return;
-    const symbol = event.key.toUpperCase();
-    if (symbol.length === 1 && this.board.symbols.includes(symbol)) this.put(symbol);
+    const typed = event.key.toUpperCase();
+    const symbol = [...this.board.symbols].find((other) => other.toUpperCase() === typed);
+    if (symbol !== undefined) this.put(symbol);
     else if (event.key === "Backspace") this.takeBack();
     else if (event.key === "Enter" && this.isFull() && !isPressOf(event)) this.submit();
     else return;

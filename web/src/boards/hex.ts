@@ -122,11 +122,9 @@ export class HexView implements BoardView {
       const first = centre(row, 0);
       const last = centre(row, cols - 1);
       left.push(corner(first, 5), corner(first, 4), corner(first, 3));
-      right.push(corner(last, 1), corner(last, 2), corner(last, 3));
+      right.push(corner(last, 1), corner(last, 2));
     }
     left.pop();
-    right.shift();
-    right.unshift(corner(centre(0, cols - 1), 1));
     const band = (points: string[], name: string) =>
       svg("polyline", { points: points.join(" "), class: `hex-edge ${name}` });
     return svg(
@@ -134,6 +132,8 @@ export class HexView implements BoardView {
       { "aria-hidden": "true" },
       band(left, "blue"),
       band(right, "blue"),
+      band(left, "ticks"),
+      band(right, "ticks"),
       band(top, "red"),
       band(bottom, "red"),
     );

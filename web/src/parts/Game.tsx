@@ -15,16 +15,20 @@ interface Props {
   shared?: boolean;
   /** Nobody can move from here now, whatever the view says. */
   still?: boolean;
+  /** Stands in for the words on whose turn it is. */
+  prompt?: ComponentChildren;
   aside?: ComponentChildren;
   below?: ComponentChildren;
 }
 
-export function seatNames(playing: Pick<Playing, "spec">): [string, string] {
-  const [first, second] = playing.spec.seats;
-  return [t(first), t(second)];
+/** The seats' names, translated. In Hex they are the colours, which a swap of sides exchanges. */
+export function seatNames({ spec, look }: Pick<Playing, "spec" | "look">): [string, string] {
+  const { board } = look.view;
+  const [first, second] = board.kind === "hex" ? board.sides : [0, 1];
+  return [t(spec.seats[first] ?? ""), t(spec.seats[second] ?? "")];
 }
 
-export function Game({ playing, shared = false, still = false, aside, below }: Props) {
+export function Game({ playing, shared = false, still = false, prompt, aside, below }: Props) {
   const { look, spec, lines } = playing;
   const seats = seatNames(playing);
   const seat = seatOf(look.view.viewer);
@@ -32,7 +36,7 @@ export function Game({ playing, shared = false, still = false, aside, below }: P
   return (
     <div class="game">
       <div class="game-main">
-        <Prompt playing={playing} seats={seats} shared={shared} still={still} />
+        {prompt || <Prompt playing={playing} seats={seats} shared={shared} still={still} />}
         <BoardHost look={look} seat={seat} active={active} seats={seats} play={playing.play} />
         {playing.refusal && (
           <p class="refusal" role="alert">
@@ -42,7 +46,7 @@ export function Game({ playing, shared = false, still = false, aside, below }: P
         {below}
       </div>
       <aside class="game-aside">
-        <Seats playing={playing} seats={seats} />
+        <Seats playing={playing} seats={seats} shared={shared} />
         {aside}
         <Happened lines={lines} spec={spec} viewer={look.view.viewer} seats={seats} />
       </aside>

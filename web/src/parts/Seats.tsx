@@ -1,15 +1,16 @@
 /** Who sits where, and whose turn it is. */
 import { t } from "../i18n";
 import type { Playing } from "../model";
-import type { SeatInfo } from "../types";
+import type { Board, SeatInfo } from "../types";
 import { levelLabel } from "./names";
 
 interface Props {
   playing: Playing;
   seats: [string, string];
+  shared: boolean;
 }
 
-export function Seats({ playing, seats }: Props) {
+export function Seats({ playing, seats, shared }: Props) {
   const { view } = playing.look;
   return (
     <ul class="seats">
@@ -17,9 +18,10 @@ export function Seats({ playing, seats }: Props) {
         const turn = view.turn.includes(seat);
         const won = view.over?.winner === seat;
         return (
-          <li key={name} class={`seat seat-${seat}${turn ? " turn" : ""}`}>
+          <li key={name} class={`seat${turn ? " turn" : ""}`}>
+            <SeatMark board={view.board} seat={seat} />
             <span class="seat-name">{name}</span>
-            <span class="seat-who">{sitterWords(playing, seat)}</span>
+            <span class="seat-who">{sitterWords(playing, seat, shared)}</span>
             {turn && <span class="badge">{t("to move")}</span>}
             {won && <span class="badge won">{t("won")}</span>}
           </li>
@@ -29,14 +31,32 @@ export function Seats({ playing, seats }: Props) {
   );
 }
 
-function sitterWords(playing: Playing, seat: number): string {
+/** The seat's stone or piece, as the board draws it. */
+function SeatMark({ board, seat }: { board: Board; seat: number }) {
+  if (board.kind === "hex")
+    return (
+      <svg class={`seat-mark stone-${board.sides[seat]}`} viewBox="0 0 20 20" aria-hidden="true">
+        <circle cx="10" cy="10" r="9" class="hex-disc" />
+        <path d={board.sides[seat] === 0 ? "M10 6v8" : "M6 10h8"} class="hex-bar" />
+      </svg>
+    );
+  if (board.kind !== "northcott") return null;
+  return (
+    <svg class="seat-mark" viewBox="0 0 40 40" aria-hidden="true">
+      <path
+        d={seat === 0 ? "M10 8h14l10 12-10 12H10z" : "M30 8H16L6 20l10 12h14z"}
+        class={`northcott-piece piece-${seat}`}
+      />
+    </svg>
+  );
+}
+
+function sitterWords(playing: Playing, seat: number, shared: boolean): string {
   const sitter: SeatInfo | undefined = playing.seats[seat];
-  const people = playing.seats.filter((other) => other.sitter === "person").length;
+  if (sitter?.sitter === "none") return t("free seat");
   if (sitter?.sitter === "computer") {
     const level = levelLabel(playing.spec.game, sitter.level);
     return level === "" ? t("computer") : t("computer: {1}", level);
   }
-  if (sitter?.sitter === "none") return t("free seat");
-  if (playing.look.view.viewer === String(seat)) return t("you");
-  return people > 1 || playing.look.view.viewer === "spectator" ? t("a person") : t("you");
+  return !shared && playing.look.view.viewer === String(seat) ? t("you") : t("a person");
 }

@@ -45,9 +45,9 @@ function Shown({ table }: { table: LocalTable }) {
           playing={playing}
           shared={people === 2}
           still={table.next !== null}
+          prompt={table.next !== null && <HandOver table={table} />}
           below={
             <>
-              {table.next !== null && <HandOver table={table} />}
               {playing.look.view.over && <After spec={spec} replay={`/replay/local/${table.id}`} />}
               {playing.look.view.over && <Again table={table} />}
             </>
@@ -67,8 +67,8 @@ function seatName(table: LocalTable): string {
 /** After a move in a hidden game the mover sees what came of it, then lowers the curtain. */
 function HandOver({ table }: { table: LocalTable }) {
   return (
-    <div class="banner hand-over">
-      <span>{t("Your move is made.")}</span>
+    <div class="prompt mine hand-over" role="status">
+      <h2>{t("Your move is made.")}</h2>
       <button type="button" class="primary" onClick={() => table.lowerCurtain()}>
         {t("Hand over to {1}", seatName(table))}
       </button>

@@ -164,7 +164,7 @@ function Form({ game }: { game: Game }) {
       )}
       <div class="board-tools">
         <button type="submit" class="primary large" disabled={busy}>
-          {way === "link" ? t("Set up the table") : t("Start")}
+          {way === "link" ? t("Set up the table") : t("Start the game")}
         </button>
         <a class="button" href="/">
           {t("Back")}

@@ -112,7 +112,7 @@ function Shown({ record, path, first }: ShownProps) {
         shared
         still
         below={<Steps at={at} last={last} about={about} step={step} />}
-        aside={<Eyes viewer={viewer} set={setViewer} seats={seatNames({ spec: about.spec })} />}
+        aside={<Eyes viewer={viewer} set={setViewer} seats={seatNames(playing)} />}
       />
     </div>
   );
@@ -135,7 +135,7 @@ function Steps({ at, last, about, step }: StepsProps) {
   return (
     <div class="steps">
       <div class="step-buttons" dir="ltr">
-        <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label={t("First")}>
+        <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label={t("To the start")}>
           <span aria-hidden="true">⏮</span>
         </button>
         <button
@@ -151,7 +151,7 @@ function Steps({ at, last, about, step }: StepsProps) {
           min={0}
           max={last}
           value={at}
-          aria-label={t("Move")}
+          aria-label={t("Move number")}
           onInput={(event) => step(Number(event.currentTarget.value))}
         />
         <button
@@ -162,7 +162,7 @@ function Steps({ at, last, about, step }: StepsProps) {
         >
           <span aria-hidden="true">▶</span>
         </button>
-        <button type="button" onClick={() => step(last)} disabled={at === last} aria-label={t("Last")}>
+        <button type="button" onClick={() => step(last)} disabled={at === last} aria-label={t("To the end")}>
           <span aria-hidden="true">⏭</span>
         </button>
       </div>
