@@ -1,0 +1,284 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { type Listener, Live, type Snapshot, type Socket } from "../src/live";
+
+/** A server's end of the connection, and a clock that is turned by hand. */
+class World {
+  sockets: FakeSocket[] = [];
+  timers: { at: number; call: () => void }[] = [];
+  now = 0;
+  said: string[] = [];
+  events: string[] = [];
+  live: Live;
+
+  constructor(key: string | null = "KEY") {
+    const listener: Listener = {
+      link: (state) => this.said.push(`link ${state}`),
+      snapshot: (snapshot) => {
+        this.said.push(`snapshot ${snapshot.viewer}`);
+        this.events.push(...snapshot.events);
+      },
+      events: (lines) => this.events.push(...lines),
+      seats: (seats) => this.said.push(`seats ${seats.map((seat) => seat.sitter).join(" ")}`),
+      ack: (ack) => this.said.push(`ack ${ack.id} ${ack.verdict}`),
+      failed: (reason) => this.said.push(`failed ${reason.why}`),
+    };
+    this.live = new Live(
+      {
+        connect: () => {
+          const socket = new FakeSocket();
+          this.sockets.push(socket);
+          return socket;
+        },
+        later: (milliseconds, call) => {
+          const timer = { at: this.now + milliseconds, call };
+          this.timers.push(timer);
+          return () => {
+            this.timers = this.timers.filter((other) => other !== timer);
+          };
+        },
+        random: () => 0.5,
+      },
+      listener,
+      key,
+    );
+  }
+
+  get socket(): FakeSocket {
+    const socket = this.sockets.at(-1);
+    if (!socket) throw new Error("not connected");
+    return socket;
+  }
+
+  /** Lets time pass, calling what is due. */
+  wait(milliseconds: number): void {
+    const end = this.now + milliseconds;
+    for (;;) {
+      const due = this.timers.filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
+      if (!due) break;
+      this.timers = this.timers.filter((timer) => timer !== due);
+      this.now = due.at;
+      due.call();
+    }
+    this.now = end;
+  }
+
+  /** Opens the newest socket and answers its hello. */
+  greet(events: string[], more: Partial<Snapshot> = {}): void {
+    this.socket.onopen?.();
+    this.socket.say({
+      table: {
+        table: "k3v9",
+        spec: "hex",
+        viewer: "0",
+        seats: [{ sitter: "person" }, { sitter: "none" }],
+        count: events.length,
+        over: null,
+        events,
+        ...more,
+      },
+    });
+  }
+}
+
+class FakeSocket implements Socket {
+  sent: unknown[] = [];
+  closed = false;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+
+  close(): void {
+    this.closed = true;
+  }
+
+  say(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+
+  break(): void {
+    this.onclose?.();
+  }
+}
+
+let world: World;
+beforeEach(() => {
+  world = new World();
+  world.live.start();
+});
+
+describe("hello", () => {
+  test("names the key and asks for all events", () => {
+    world.socket.onopen?.();
+    expect(world.socket.sent).toEqual([{ hello: { key: "KEY", after: 0 } }]);
+  });
+
+  test("a table's events are handed on in order, and followed without gaps", () => {
+    world.greet(["stone a1"]);
+    world.socket.say({
+      events: [
+        { n: 2, event: "stone b2" },
+        { n: 3, event: "stone c3" },
+      ],
+    });
+    expect(world.events).toEqual(["stone a1", "stone b2", "stone c3"]);
+    expect(world.said).toEqual(["link connecting", "snapshot 0", "link open"]);
+  });
+
+  test("events that are known already are passed over", () => {
+    world.greet(["stone a1", "stone b2"]);
+    world.socket.say({
+      events: [
+        { n: 2, event: "stone b2" },
+        { n: 3, event: "stone c3" },
+      ],
+    });
+    expect(world.events).toEqual(["stone a1", "stone b2", "stone c3"]);
+  });
+
+  test("an error ends it, with its reason", () => {
+    world.socket.onopen?.();
+    world.socket.say({ error: { why: "There is no table {1}.", args: ["x"], text: "" } });
+    world.wait(60_000);
+    expect(world.said.at(-1)).toBe("failed There is no table {1}.");
+    expect(world.sockets).toHaveLength(1);
+  });
+});
+
+describe("a lost connection", () => {
+  test("comes back, and asks only for what is new", () => {
+    world.greet(["stone a1"]);
+    world.socket.break();
+    expect(world.said.at(-1)).toBe("link lost");
+    world.wait(500);
+    world.greet(["stone b2"]);
+    expect(world.socket.sent[0]).toEqual({ hello: { key: "KEY", after: 1 } });
+    expect(world.events).toEqual(["stone a1", "stone b2"]);
+    expect(world.said.at(-1)).toBe("link open");
+  });
+
+  test("waits twice as long after each failure, up to a quarter of a minute", () => {
+    const waits: number[] = [];
+    for (let i = 0; i < 8; i++) {
+      const before = world.now;
+      const count = world.sockets.length;
+      world.socket.break();
+      while (world.sockets.length === count) world.wait(50);
+      waits.push(world.now - before);
+    }
+    expect(waits).toEqual([500, 1000, 2000, 4000, 8000, 15_000, 15_000, 15_000]);
+  });
+
+  test("waits briefly again once it has been open", () => {
+    for (let i = 0; i < 5; i++) {
+      world.socket.break();
+      world.wait(20_000);
+    }
+    world.greet([]);
+    world.socket.break();
+    const count = world.sockets.length;
+    world.wait(500);
+    expect(world.sockets).toHaveLength(count + 1);
+  });
+
+  test("a connection that never answers counts as lost", () => {
+    world.socket.onopen?.();
+    world.wait(10_000);
+    expect(world.said.at(-1)).toBe("link lost");
+    expect(world.sockets[0]?.closed).toBe(true);
+  });
+
+  test("a gap in the numbers is closed by asking again", () => {
+    world.greet(["stone a1"]);
+    world.socket.say({ events: [{ n: 3, event: "stone c3" }] });
+    expect(world.events).toEqual(["stone a1"]);
+    world.wait(500);
+    world.greet(["stone b2", "stone c3"]);
+    expect(world.socket.sent[0]).toEqual({ hello: { key: "KEY", after: 1 } });
+    expect(world.events).toEqual(["stone a1", "stone b2", "stone c3"]);
+  });
+
+  test("nonsense counts as a loss", () => {
+    world.greet([]);
+    world.socket.onmessage?.({ data: "{" });
+    expect(world.said.at(-1)).toBe("link lost");
+  });
+
+  test("can be retried at once", () => {
+    world.socket.break();
+    world.live.retryNow();
+    expect(world.sockets).toHaveLength(2);
+  });
+});
+
+describe("moves", () => {
+  const move = { move: { move: "b2", seen: 1, id: "17" } };
+
+  test("carry the number of the last event seen", () => {
+    world.greet(["stone a1"]);
+    world.live.play("b2", "17");
+    expect(world.socket.sent.at(-1)).toEqual(move);
+  });
+
+  test("are sent again, the same, after a loss, until they are acknowledged", () => {
+    world.greet(["stone a1"]);
+    world.live.play("b2", "17");
+    world.socket.break();
+    world.wait(500);
+    world.greet([]);
+    expect(world.socket.sent.slice(1)).toEqual([move]);
+    world.socket.say({ ack: { id: "17", verdict: "played" } });
+    world.socket.break();
+    world.wait(500);
+    world.greet([]);
+    expect(world.socket.sent).toHaveLength(1);
+    expect(world.said.filter((line) => line.startsWith("ack"))).toEqual(["ack 17 played"]);
+  });
+
+  test("made without a connection are sent when there is one", () => {
+    world.greet(["stone a1"]);
+    world.socket.break();
+    world.live.play("b2", "17");
+    world.wait(500);
+    world.greet([]);
+    expect(world.socket.sent.at(-1)).toEqual(move);
+  });
+
+  test("that the server could not keep are sent again later", () => {
+    world.greet(["stone a1"]);
+    world.live.play("b2", "17");
+    world.socket.say({ ack: { id: "17", verdict: "failed" } });
+    world.wait(500);
+    world.greet([]);
+    expect(world.socket.sent.at(-1)).toEqual(move);
+  });
+
+  test("of nobody are acknowledged in vain", () => {
+    world.greet([]);
+    world.socket.say({ ack: { id: "99", verdict: "played" } });
+    expect(world.said).not.toContain("ack 99 played");
+  });
+});
+
+describe("starting anew with another key", () => {
+  test("asks for all events again", () => {
+    world.greet(["moved"]);
+    world.live.restart("OTHER");
+    world.greet(["stone a1"]);
+    expect(world.socket.sent[0]).toEqual({ hello: { key: "OTHER", after: 0 } });
+    expect(world.live.seen).toBe(1);
+  });
+
+  test("the old connection is not heard any more", () => {
+    world.greet([]);
+    const old = world.socket;
+    world.live.restart("OTHER");
+    old.say({ events: [{ n: 1, event: "moved" }] });
+    old.break();
+    expect(world.events).toEqual([]);
+    expect(world.said.at(-1)).toBe("link connecting");
+  });
+});
