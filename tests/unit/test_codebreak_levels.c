@@ -1,0 +1,166 @@
+/* The levels, against every secret: complete histograms of how many guesses they
+ * need. The tree of answers is walked, so that secrets which have been answered
+ * alike share the work of choosing the guess. */
+#include "codebreak_help.h"
+
+#include "codebreak/notation.h"
+#include "codebreak/score.h"
+
+enum { GUESSES = 64 };
+
+typedef struct walk {
+  ump_spec spec;
+  code_rules rules;
+  const ump_level *level;
+  help_memory memory;
+  ump_random random;
+  ump_view view;
+  ump_event line[2 * GUESSES + 1]; /* the events that lead to the node */
+  uint64_t solved[GUESSES];        /* secrets found with so many guesses */
+  uint32_t first;                  /* the level's first guess */
+} walk;
+
+static ump_move next_guess(walk *w, size_t depth) {
+  ump_move guess = 0;
+  assert_true(ump_view_restart(&w->view));
+  assert_true(ump_view_fold_all(&w->view, w->line, 2 * depth + 1));
+  assert_string_equal(ump_view_asks(&w->view, 1), "guess");
+  assert_true(w->level->choose(&w->view, w->line, 2 * depth + 1, 100, &w->random, &guess));
+  assert_true(code_is_legal(&w->rules.space, guess));
+  for (size_t i = 0; i < depth; i++) assert_int_not_equal(w->line[2 * i + 1].b, guess);
+  return guess;
+}
+
+/* Sorts the secrets by the answer each gives, and goes on with each part. */
+static void explore(walk *w, code *secret, size_t count, size_t depth) {
+  assert_true(depth < GUESSES - 1);
+  ump_move guess = next_guess(w, depth);
+  if (depth == 0) w->first = guess;
+  code guessed = code_pack(&w->rules.space, guess);
+  w->line[2 * depth + 1] = (ump_event){EVENT_GUESS, UMP_TO_EVERYONE, 0, guess};
+  for (size_t done = 0; done < count;) {
+    code_answer answer = code_score(w->rules.space.pegs, guessed, secret[done]);
+    size_t end = done;
+    for (size_t i = done; i < count; i++) {
+      if (code_score(w->rules.space.pegs, guessed, secret[i]) != answer) continue;
+      code moved = secret[i];
+      secret[i] = secret[end];
+      secret[end++] = moved;
+    }
+    if (answer_exact(answer) == w->rules.space.pegs) {
+      w->solved[depth + 1] += end - done;
+    } else {
+      w->line[2 * depth + 2] = (ump_event){
+          EVENT_ANSWER, UMP_TO_EVERYONE, (uint16_t)answer_exact(answer), answer_misplaced(answer)};
+      explore(w, secret + done, end - done, depth + 1);
+    }
+    done = end;
+  }
+}
+
+static void walk_all(walk *w, const char *spec, const char *level) {
+  memset(w, 0, sizeof *w);
+  w->spec = help_spec(spec);
+  w->rules = code_rules_of(&w->spec);
+  w->level = ump_level_find(w->spec.game, ump_span_of(level));
+  assert_non_null(w->level);
+  help_memory_init(&w->memory, 0);
+  ump_random_seed(&w->random, 1);
+  assert_true(ump_view_init(&w->view, &w->spec, 1, &w->memory.mem));
+  w->line[0] = (ump_event){EVENT_READY, UMP_TO_REST(0), 0, 0};
+
+  size_t size = code_space_size(&w->rules.space);
+  code *secret = calloc(size, sizeof *secret);
+  assert_non_null(secret);
+  for (uint32_t i = 0; i < size; i++) {
+    secret[i] = code_pack(&w->rules.space, code_unrank(&w->rules.space, i));
+  }
+  explore(w, secret, size, 0);
+  free(secret);
+  ump_view_free(&w->view);
+}
+
+static uint64_t total(const walk *w) {
+  uint64_t sum = 0;
+  for (size_t i = 0; i < GUESSES; i++) sum += i * w->solved[i];
+  return sum;
+}
+
+static size_t worst(const walk *w) {
+  size_t most = 0;
+  for (size_t i = 0; i < GUESSES; i++) {
+    if (w->solved[i] != 0) most = i;
+  }
+  return most;
+}
+
+/* The histogram from 1 guess on, ended by 0. */
+static void check_histogram(const char *spec, const char *level, const uint64_t *solved,
+                            uint64_t sum) {
+  walk w;
+  walk_all(&w, spec, level);
+  size_t guesses = 1;
+  for (; solved[guesses - 1] != 0; guesses++) {
+    assert_int_equal(w.solved[guesses], solved[guesses - 1]);
+  }
+  assert_int_equal(worst(&w), guesses - 1);
+  assert_int_equal(total(&w), sum);
+}
+
+static void check_total(const char *spec, const char *level, uint64_t sum, size_t most) {
+  walk w;
+  walk_all(&w, spec, level);
+  assert_int_equal(total(&w), sum);
+  assert_int_equal(worst(&w), most);
+}
+
+static void test_sweep(void **state) {
+  (void)state;
+  check_total("bulls-and-cows(repeats=yes)", "sweep", 177592, 34);
+  check_total("guess-number(lowest=0,highest=9999)", "sweep", 177592, 34);
+}
+
+static void test_sieve(void **state) {
+  (void)state;
+  static const uint64_t solved[] = {1, 13, 108, 596, 1668, 1768, 752, 129, 5, 0};
+  check_histogram("bulls-and-cows", "sieve", solved, 28024);
+}
+
+static void test_most_distinct(void **state) {
+  (void)state;
+  static const uint64_t solved[] = {1, 13, 111, 666, 2261, 3204, 1955, 621, 147, 21, 0};
+  check_histogram("guess-number", "most-distinct", solved, 53739);
+}
+
+static void test_minimax(void **state) {
+  (void)state;
+  static const uint64_t solved[] = {1, 6, 62, 533, 694, 0};
+  check_histogram("mastermind", "minimax", solved, 5801);
+}
+
+static void test_minimax_opens_with_two_pairs(void **state) {
+  (void)state;
+  walk w;
+  walk_all(&w, "mastermind", "minimax");
+  assert_int_equal(w.first, help_move(&w.spec, "AABB"));
+}
+
+/* Larger spaces, where guesses alike are looked at once. */
+static void test_minimax_of_numbers(void **state) {
+  (void)state;
+  check_total("bulls-and-cows", "minimax", 27139, 7);
+  check_total("bulls-and-cows(leading-zero=no)", "minimax", 23924, 7);
+  check_total("guess-number", "minimax", 52357, 7);
+}
+
+int main(void) {
+  const struct CMUnitTest tests[] = {
+      cmocka_unit_test(test_sweep),
+      cmocka_unit_test(test_sieve),
+      cmocka_unit_test(test_most_distinct),
+      cmocka_unit_test(test_minimax),
+      cmocka_unit_test(test_minimax_opens_with_two_pairs),
+      cmocka_unit_test(test_minimax_of_numbers),
+  };
+  return cmocka_run_group_tests(tests, NULL, NULL);
+}
