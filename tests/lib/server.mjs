@@ -1,4 +1,5 @@
 // The real server on a free port, and people who play at it.
+import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -31,7 +32,7 @@ export class Server {
       server.complaints += text;
     });
     server.exit = once(server.child, "exit").then(([code, signal]) => code ?? signal);
-    t.after(() => server.child.kill("SIGKILL"));
+    t.after(() => server.end());
     const lines = createInterface({ input: server.child.stdout });
     const [line] = await Promise.race([once(lines, "line"), server.exit.then((how) => [`ended: ${how}`])]);
     server.url = /^listening on (http:\S+)$/.exec(line)?.[1];
@@ -43,6 +44,14 @@ export class Server {
   stop(signal = "SIGTERM") {
     this.child.kill(signal);
     return this.exit;
+  }
+
+  /** Every server that a test leaves running must end cleanly, without leaks or findings of sanitisers. */
+  async end() {
+    if (this.child.exitCode === null && this.child.signalCode === null && this.url)
+      assert.equal(await this.stop(), 0, this.complaints);
+    this.child.kill("SIGKILL");
+    assert.doesNotMatch(this.complaints, /Sanitizer|runtime error/);
   }
 
   person(key) {
