@@ -1,12 +1,11 @@
 /* The list of all games. A new game is a new folder and a line here. */
+#include "codebreak/codebreak.h"
 #include "hex/hex.h"
 #include "nim/nim.h"
 
 static const ump_game *const games[] = {
-    &ump_hex,
-    &ump_dark_hex,
-    &ump_nim,
-    &ump_northcott,
+    &ump_mastermind, &ump_bulls_and_cows, &ump_guess_number, &ump_hex, &ump_dark_hex,
+    &ump_nim,        &ump_northcott,
 };
 
 enum { GAMES = sizeof games / sizeof games[0] };
