@@ -6,6 +6,8 @@
 #include "codebreak/notation.h"
 #include "codebreak/search.h"
 
+#include <string.h>
+
 enum { EVENTS_OF_A_MOVE = 5 }; /* at most: guess, answer, two reveals, end */
 
 bool code_start(const ump_spec *spec, ump_state *state, uint64_t seed, ump_events *out) {
@@ -110,18 +112,39 @@ static bool guess(ump_state *state, ump_move move, ump_events *out) {
 
 /* ---- answers typed by a person ------------------------------------------ */
 
-static void name_rows(const row_set *set, const ump_allocator *mem, ump_error *error) {
-  ump_text rows;
-  ump_text_init(&rows, mem);
+/* "1, 3, 4" in what an error can hold; a longer list ends in "…". */
+typedef struct row_names {
+  char at[UMP_ERROR_ARG_SIZE];
+  size_t len;
+} row_names;
+
+static void add_name(row_names *names, size_t row) {
+  char digits[24];
+  size_t count = 0;
+  for (size_t rest = row; rest > 0; rest /= 10) digits[count++] = (char)('0' + rest % 10);
+  if (names->len > 0) names->at[names->len++] = ',';
+  if (names->len > 0) names->at[names->len++] = ' ';
+  while (count > 0) names->at[names->len++] = digits[--count];
+}
+
+static row_names names_of(const row_set *set) {
+  static const char more[] = ", …";
+  row_names names = {{0}, 0};
   for (size_t i = 0; i < set->count; i++) {
-    if (i > 0) ump_text_add(&rows, ", ");
-    ump_text_int(&rows, (int64_t)set->row[i] + 1);
+    if (names.len + 2 + 20 + sizeof more > sizeof names.at) {
+      memcpy(names.at + names.len, more, sizeof more);
+      break;
+    }
+    add_name(&names, set->row[i] + 1);
   }
+  return names;
+}
+
+static void refuse_with_rows(const row_set *set, ump_error *error) {
   ump_fail(error,
            set->count == 1 ? N_("No code fits this answer and that of row {1}.")
                            : N_("No code fits this answer and those of rows {1}."),
-           ump_text_str(&rows), NULL, NULL);
-  ump_text_free(&rows);
+           names_of(set).at, NULL, NULL);
 }
 
 static void refuse_impossible(const ump_spec *spec, code guessed, code_answer reply,
@@ -138,7 +161,7 @@ static ump_verdict refuse_contradiction(const ump_spec *spec, const ump_state *s
   row_set set;
   if (!contradiction_find(&b->space, &earlier, row, state->mem, &set)) return UMP_NO_MEMORY;
   if (set.count == 0) refuse_impossible(spec, row_guess(&row), row.answer, error);
-  else name_rows(&set, state->mem, error);
+  else refuse_with_rows(&set, error);
   ump_free(state->mem, set.row);
   return UMP_REFUSED;
 }
