@@ -2,6 +2,10 @@
  * moves of a game, so that it says exactly what a game would say. */
 #include "cli/cli.h"
 
+static bool was_played(ump_verdict verdict) {
+  return verdict == UMP_PLAYED || verdict == UMP_AGAIN;
+}
+
 /* Plays secret and guess; the events that came of it are left in *events. */
 static bool ask_umpire(const ump_spec *spec, const char *secret, const char *guess,
                        ump_events *events, ump_error *error) {
@@ -14,7 +18,7 @@ static bool ask_umpire(const ump_spec *spec, const char *secret, const char *gue
   for (unsigned seat = 0; seat < 2 && played; seat++) {
     ump_move move;
     played = ump_move_parse(spec, ump_span_of(text[seat]), &move, error) &&
-             ump_position_play(&position, seat, move, events, error) == UMP_PLAYED;
+             was_played(ump_position_play(&position, seat, move, events, error));
   }
   ump_position_free(&position);
   return played;

@@ -35,8 +35,7 @@ static void trim(char *line) {
 
 char *terminal_ask(terminal *t, const char *prompt) {
   fflush(t->out);
-  char *line =
-      t->live && t->out == stdout ? readline(prompt) : read_plain(t, prompt);
+  char *line = t->live && t->out == stdout ? readline(prompt) : read_plain(t, prompt);
   if (line != NULL) trim(line);
   return line;
 }
