@@ -31,7 +31,8 @@ typedef struct reservoir {
 
 static bool keep(void *context, code found) {
   reservoir *r = context;
-  size_t place = r->seen < r->most ? r->seen : ump_random_below(r->random, r->seen + 1);
+  size_t place = r->seen;
+  if (place >= r->most) place = (size_t)ump_random_below(r->random, r->seen + 1);
   if (place < r->most) r->sample[place] = found;
   r->seen++;
   return true;
