@@ -57,7 +57,7 @@ void page_error_json(ump_text *out, const ump_error *error) {
   ump_json_string(out, error->why);
   ump_json_key(out, "args");
   ump_text_char(out, '[');
-  for (int i = 0; i < UMP_ERROR_ARGS; i++) {
+  for (int i = 0; i < UMP_ERROR_ARGS && error->arg[i][0] != '\0'; i++) {
     ump_json_next(out);
     ump_json_string(out, error->arg[i]);
   }

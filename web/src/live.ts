@@ -23,7 +23,7 @@ export interface Surroundings {
 export interface Snapshot {
   table: string;
   spec: string;
-  viewer: Viewer | 0 | 1;
+  viewer: Viewer | number;
   seats: [SeatInfo, SeatInfo];
   count: number;
   over: Over | null;

@@ -90,7 +90,7 @@ export class LiveTable extends Subject {
   }
 
   private begin(snapshot: Snapshot): void {
-    const viewer = String(snapshot.viewer) as Viewer;
+    const viewer = viewerOf(snapshot.viewer);
     if (!this.view || viewer !== this.viewer || this.live.seen === snapshot.events.length) {
       this.view?.free();
       this.spec = readSpec(snapshot.spec);
@@ -167,6 +167,11 @@ export class LiveTable extends Subject {
     }
     this.changed();
   }
+}
+
+/** The server says who looks by name or by number. */
+function viewerOf(viewer: Viewer | number): Viewer {
+  return viewer === 2 ? "spectator" : (String(viewer) as Viewer);
 }
 
 /** An error as a reason that can be shown. */
