@@ -17,30 +17,31 @@ static const char safety[] =
     "X-Frame-Options: DENY\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n";
 
-static const struct {
-  unsigned status;
-  const char *phrase;
-} phrases[] = {
-    {200, "OK"},
-    {201, "Created"},
-    {304, "Not Modified"},
-    {400, "Bad Request"},
-    {401, "Unauthorized"},
-    {403, "Forbidden"},
-    {404, "Not Found"},
-    {405, "Method Not Allowed"},
-    {408, "Request Timeout"},
-    {409, "Conflict"},
-    {413, "Content Too Large"},
-    {426, "Upgrade Required"},
-    {431, "Request Header Fields Too Large"},
-    {503, "Service Unavailable"},
+/* `also` is the header that HTTP (RFC 9110, 15.5) wants with some of them. */
+static const struct status {
+  unsigned number;
+  const char *phrase, *also;
+} statuses[] = {
+    {200, "OK", ""},
+    {201, "Created", ""},
+    {304, "Not Modified", ""},
+    {400, "Bad Request", ""},
+    {401, "Unauthorized", "WWW-Authenticate: Bearer\r\n"},
+    {403, "Forbidden", ""},
+    {404, "Not Found", ""},
+    {405, "Method Not Allowed", ""},
+    {408, "Request Timeout", ""},
+    {409, "Conflict", ""},
+    {413, "Content Too Large", ""},
+    {426, "Upgrade Required", "Upgrade: websocket\r\n"},
+    {431, "Request Header Fields Too Large", ""},
+    {503, "Service Unavailable", ""},
 };
 
-static const char *phrase_of(unsigned status) {
-  for (size_t i = 0; i < sizeof phrases / sizeof *phrases; i++)
-    if (phrases[i].status == status) return phrases[i].phrase;
-  return "";
+static const struct status *status_of(unsigned number) {
+  const struct status *status = statuses;
+  while (status->number != number) status++; /* all that are used are in the list */
+  return status;
 }
 
 static void add_header(ump_text *head, const char *name, const char *value) {
@@ -60,11 +61,13 @@ static void add_date(ump_text *head) {
 }
 
 static void add_head(ump_text *head, const struct http_answer *answer, bool keep) {
+  const struct status *status = status_of(answer->status);
   ump_text_add(head, "HTTP/1.1 ");
-  ump_text_int(head, answer->status);
+  ump_text_int(head, status->number);
   ump_text_char(head, ' ');
-  ump_text_add(head, phrase_of(answer->status));
+  ump_text_add(head, status->phrase);
   ump_text_add(head, "\r\n");
+  ump_text_add(head, status->also);
   add_date(head);
   add_header(head, "Content-Type", answer->type);
   if (answer->status != 304) {
@@ -82,7 +85,6 @@ static void add_head(ump_text *head, const struct http_answer *answer, bool keep
 
 void http_answer(struct connection *connection, const struct http_answer *answer) {
   struct http *http = connection->http;
-  if (connection->closing || !http) return;
   bool keep = http->keep && !connection->server->stopping;
   ump_text out;
   ump_text_init(&out, connection->server->mem);

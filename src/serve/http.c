@@ -65,6 +65,7 @@ static int on_name_end(llhttp_t *parser) {
   for (unsigned i = 0; http->name_len <= sizeof http->name && i < HEADERS; i++)
     if (ump_span_is(name, header_name[i])) http->current = i;
   http->name_len = 0;
+  if (http->past_head) http->current = HEADERS; /* trailers have no say */
   if (http->current == HEADERS) return 0;
   if (http->value[http->current].sent) return reject(http, 400, N_("A header was sent twice."));
   http->value[http->current].sent = true;
@@ -84,6 +85,7 @@ static int on_value(llhttp_t *parser, const char *at, size_t len) {
 static int on_head_end(llhttp_t *parser) {
   struct connection *connection = parser->data;
   struct http *http = connection->http;
+  http->past_head = true;
   if (parser->content_length > LIMIT_BODY)
     return reject(http, 413, N_("The body of the request is too long."));
   if (parser->http_minor > 0 && !http->value[HEADER_HOST].sent)
@@ -212,6 +214,7 @@ static void forget_request(struct http *http) {
   memset(http->value, 0, sizeof http->value);
   http->url_len = 0;
   http->head_size = 0;
+  http->past_head = false;
   http->answering = false;
   llhttp_resume(&http->parser);
 }

@@ -55,7 +55,7 @@ void http_stop(struct connection *connection);
 /* Goes on with what was read while an answer was awaited, once it is written. */
 void http_resume(struct connection *connection);
 
-/* Answers the current request. Does nothing if the asker has gone. */
+/* Answers the current request. */
 void http_answer(struct connection *connection, const struct http_answer *answer);
 /* Answers with a JSON body, never cached. */
 void http_answer_json(struct connection *connection, unsigned status, const ump_text *json);

@@ -21,6 +21,8 @@ struct http {
   size_t name_len;
   unsigned current; /* the header whose value is arriving; HEADERS: one that does not matter */
 
+  bool past_head; /* what has a name now is a trailer */
+
   unsigned rejected; /* 0, or the status to answer a request with that broke off */
   const char *rejected_why;
   bool keep;      /* another request may follow on this connection */

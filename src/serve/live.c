@@ -41,11 +41,6 @@ static void send_error(struct live *live, const ump_error *error) {
   deliver(live, &message);
 }
 
-/* The connection of a live errand may have closed, but not turned to HTTP again. */
-static struct live *live_of(const struct errand *errand) {
-  return errand->asker->closing ? NULL : ws_live(errand->asker);
-}
-
 /* ---- hello -------------------------------------------------------------- */
 
 static void join(struct live *live, struct room *room) {
@@ -66,8 +61,7 @@ void live_leave(struct live *live) {
 }
 
 static void tell_hello(struct errand *errand) {
-  struct live *live = live_of(errand);
-  if (!live) return;
+  struct live *live = ws_live(errand->asker);
   struct room *room = NULL;
   if (!errand->refused)
     room = server_room(errand->server, live->table, &errand->refused, &errand->error);
@@ -101,8 +95,7 @@ static bool read_hello(struct errand *errand, json_t *object) {
 /* ---- moves -------------------------------------------------------------- */
 
 static void tell_ack(struct errand *errand) {
-  struct live *live = live_of(errand);
-  if (!live) return;
+  struct live *live = ws_live(errand->asker);
   ump_text message;
   char id[24];
   begin(&message, errand->server);
@@ -131,8 +124,7 @@ static bool read_live_move(struct errand *errand, json_t *object) {
 /* ---- sitting down ------------------------------------------------------- */
 
 static void tell_sat(struct errand *errand) {
-  struct live *live = live_of(errand);
-  if (!live) return;
+  struct live *live = ws_live(errand->asker);
   ump_text message;
   begin(&message, errand->server);
   ump_json_key(&message, "sat");
@@ -170,8 +162,7 @@ static const struct {
 };
 
 static void tell_error(struct errand *errand) {
-  struct live *live = live_of(errand);
-  if (live) send_error(live, &errand->error);
+  send_error(ws_live(errand->asker), &errand->error);
 }
 
 /* A message is an object with one member, whose name says what it is. */

@@ -20,6 +20,7 @@
 
 struct connection;
 struct errand;
+struct ws;
 
 enum { INPUT_SIZE = 65536, MOVE_TEXT = 64 };
 
@@ -35,6 +36,7 @@ struct server {
   struct errand *inbox; /* this turn's errands, in order of arrival */
   struct errand **inbox_end;
   struct connection *connections;
+  struct ws *unwritten; /* live connections with messages of this turn */
   struct job *jobs;
 
   uv_loop_t loop;
@@ -53,7 +55,7 @@ struct errand {
   struct connection *asker; /* NULL: a computer's move */
 
   void (*decide)(struct errand *errand); /* NULL: changes nothing */
-  void (*tell)(struct errand *errand);   /* runs always, also when refused */
+  void (*tell)(struct errand *errand);   /* also when refused, unless the asker has gone */
 
   /* Who asks, and for what; which of these are set goes with the kind. */
   bool keyed;

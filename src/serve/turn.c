@@ -3,6 +3,7 @@
 #include "serve/connection.h"
 #include "serve/live.h"
 #include "serve/server.h"
+#include "serve/ws.h"
 
 struct errand *errand_new(struct server *server, struct connection *asker) {
   struct errand *errand = ump_new(server->mem, 1, sizeof *errand);
@@ -55,7 +56,8 @@ static void commit(struct server *server, struct errand *errands) {
 static void tell(struct server *server, struct errand *errands) {
   for (struct errand *errand = errands, *next; errand; errand = next) {
     next = errand->next;
-    errand->tell(errand);
+    bool gone = errand->asker && errand->asker->closing;
+    if (!gone) errand->tell(errand);
     free_errand(errand);
   }
   for (struct room *room = server->rooms.dirty; room; room = room->next_dirty) {
@@ -63,6 +65,7 @@ static void tell(struct server *server, struct errand *errands) {
     computer_consider(server, room);
   }
   rooms_told(&server->rooms);
+  ws_write_all(server);
 }
 
 void turn_run(struct server *server) {

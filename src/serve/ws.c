@@ -14,6 +14,9 @@ struct ws {
   ump_span in;  /* read and not yet unframed */
   ump_text out; /* framed and not yet written */
   bool pinged;  /* since anything arrived */
+  struct connection *connection;
+  struct ws *next_unwritten;
+  bool unwritten; /* in the server's list */
 };
 
 struct live *ws_live(const struct connection *connection) {
@@ -88,13 +91,29 @@ void ws_take(struct connection *connection, ump_span bytes) {
   else connection_close(connection);
 }
 
+static void note_unwritten(struct ws *ws) {
+  struct server *server = ws->connection->server;
+  if (ws->unwritten) return;
+  ws->unwritten = true;
+  ws->next_unwritten = server->unwritten;
+  server->unwritten = ws;
+}
+
 void ws_send(struct connection *connection, const ump_text *message) {
   if (connection->closing || connection->last_words) return;
   struct wslay_event_msg framed = {WSLAY_TEXT_FRAME, (const uint8_t *)ump_text_str(message),
                                    message->len};
   if (message->failed || wslay_event_queue_msg(connection->ws->frames, &framed) != 0)
     ws_close(connection, 1013);
-  else flush(connection);
+  else note_unwritten(connection->ws);
+}
+
+void ws_write_all(struct server *server) {
+  for (struct ws *ws = server->unwritten; ws; ws = ws->next_unwritten) {
+    ws->unwritten = false;
+    if (!ws->connection->closing) flush(ws->connection);
+  }
+  server->unwritten = NULL;
 }
 
 void ws_close(struct connection *connection, uint16_t code) {
@@ -151,13 +170,13 @@ static struct ws *new_ws(struct connection *connection, const char *table) {
   }
   wslay_event_config_set_max_recv_msg_length(ws->frames, LIMIT_MESSAGE);
   ump_text_init(&ws->out, mem);
+  ws->connection = connection;
   ws->live.connection = connection;
   memcpy(ws->live.table, table, sizeof ws->live.table);
   return ws;
 }
 
 void ws_upgrade(struct connection *connection, const char *table) {
-  if (connection->closing) return;
   struct ws *ws = new_ws(connection, table);
   if (!ws) {
     connection_close(connection);

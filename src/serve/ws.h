@@ -23,7 +23,10 @@ void ws_take(struct connection *connection, ump_span bytes);
 /* The time limit has passed: pings, or gives up. */
 void ws_late(struct connection *connection);
 
+/* Sends at the end of the turn, when all of a connection's messages go out in
+ * one piece. */
 void ws_send(struct connection *connection, const ump_text *message);
+void ws_write_all(struct server *server);
 /* Begins the closing handshake with a code of RFC 6455, 7.4.1. */
 void ws_close(struct connection *connection, uint16_t code);
 

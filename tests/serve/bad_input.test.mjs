@@ -145,6 +145,7 @@ test("bytes that are no request, or a dangerous one", async (t) => {
     "GET /../../etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n": [404],
     "GET /assets/../../etc/passwd.txt HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n": [404],
     "GET /%2e%2e/etc/passwd HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n": [404],
+    [`POST /api/tables/abcdefghjkmn/seats/0 HTTP/1.1\r\nHost: a\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nAuthorization: Bearer ${key}\r\n\r\n`]: [401],
     "HEAD /api/games HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n": [200],
     "GET /api/games HTTP/1.0\r\n\r\n": [200],
   };
