@@ -3,8 +3,6 @@
 
 #include <string.h>
 
-#include "serve/connection.h"
-
 /* The errand's room, or NULL with the refusal noted. */
 static struct room *open_room(struct errand *errand) {
   unsigned status = 0;
@@ -104,7 +102,8 @@ void decide_computer_move(struct errand *errand) {
   errand->after = room->table.view[errand->seat].count;
   play(errand, room);
   if (errand->refused)
-    server_log(&errand->error); /* a fault of the level: the table waits for it in vain */
+    server_log(errand->server,
+               &errand->error); /* a fault of the level: the table waits for it in vain */
 }
 
 void tell_nobody(struct errand *errand) {

@@ -65,7 +65,10 @@ static void room_to_read(uv_handle_t *handle, size_t suggested, uv_buf_t *buffer
 
 static void arrived(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer) {
   struct connection *connection = stream->data;
-  if (count < 0) connection_close(connection);
+  /* Whoever has no more to say may still be listening. */
+  bool listens = count == UV_EOF && connection->last_words && connection->writing > 0;
+  if (listens) connection_read(connection, false);
+  else if (count < 0) connection_close(connection);
   else if (count == 0 || connection->last_words) return;
   else if (connection->ws) ws_take(connection, (ump_span){buffer->base, (size_t)count});
   else http_take(connection, (ump_span){buffer->base, (size_t)count});

@@ -62,7 +62,4 @@ void connections_sweep(struct server *server);
 /* When the server stops: sends everybody away. */
 void connections_stop(struct server *server);
 
-/* One line to stderr about a fault of the server's own. */
-void server_log(const ump_error *error);
-
 #endif

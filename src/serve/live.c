@@ -70,10 +70,14 @@ static void tell_hello(struct errand *errand) {
     return;
   }
   join(live, room);
-  live->keyed = errand->keyed;
-  memcpy(live->key, errand->key, sizeof live->key);
   live->viewer = live->keyed ? ump_table_seat_of(&room->table, live->key) : UMP_SPECTATOR;
   send_table(live, errand->after);
+}
+
+/* At once, so that messages which follow hello without waiting are that person's. */
+static void become(struct live *live, const struct errand *errand) {
+  live->keyed = errand->keyed;
+  memcpy(live->key, errand->key, sizeof live->key);
 }
 
 static bool read_hello(struct errand *errand, json_t *object) {
@@ -84,10 +88,12 @@ static bool read_hello(struct errand *errand, json_t *object) {
   json_t *key = json_object_get(object, "key");
   errand->tell = tell_hello;
   errand->keyed = false; /* a second hello may be somebody else's */
-  if (!key || json_is_null(key)) return true;
-  ump_span text = {json_string_value(key), json_string_length(key)};
-  errand->keyed = text.at && keys_hash(text, errand->key);
-  return errand->keyed ||
+  if (key && !json_is_null(key)) {
+    ump_span text = {json_string_value(key), json_string_length(key)};
+    errand->keyed = text.at && keys_hash(text, errand->key);
+  }
+  become(ws_live(errand->asker), errand);
+  return errand->keyed || !key || json_is_null(key) ||
          ump_fail(&errand->error, N_("The seat key is not one: 43 characters of base64url."), NULL,
                   NULL, NULL);
 }

@@ -5,6 +5,13 @@
 
 #include "umpire/event.h"
 
+/* Whether the sentence has a place for argument `i`. */
+static bool has_place(const char *why, size_t i) {
+  char place[] = "{1}";
+  place[1] = (char)('1' + i);
+  return strstr(why, place) != NULL;
+}
+
 void say_error(ump_text *out, const ump_error *error) {
   ump_json_key(out, "error");
   ump_text_char(out, '{');
@@ -12,7 +19,7 @@ void say_error(ump_text *out, const ump_error *error) {
   ump_json_string(out, error->why);
   ump_json_key(out, "args");
   ump_text_char(out, '[');
-  for (size_t i = 0; i < UMP_ERROR_ARGS && error->arg[i][0]; i++) {
+  for (size_t i = 0; i < UMP_ERROR_ARGS && has_place(error->why, i); i++) {
     ump_json_next(out);
     ump_json_string(out, error->arg[i]);
   }

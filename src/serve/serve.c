@@ -17,11 +17,12 @@ enum {
   FORGET = 15 * 60 * 1000 /* a room nobody asks for leaves memory after so long */
 };
 
-void server_log(const ump_error *error) {
-  fprintf(stderr, "umpire serve: %s", error->why);
-  for (size_t i = 0; i < UMP_ERROR_ARGS && error->arg[i][0]; i++)
-    fprintf(stderr, " [%s]", error->arg[i]);
-  fputc('\n', stderr);
+void server_log(const struct server *server, const ump_error *error) {
+  ump_text text;
+  ump_text_init(&text, server->mem);
+  ump_text_error(&text, error, NULL);
+  fprintf(stderr, "umpire serve: %s\n", text.failed ? error->why : ump_text_str(&text));
+  ump_text_free(&text);
 }
 
 static bool fail_uv(ump_error *error, const char *why, const char *what, int code) {

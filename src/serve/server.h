@@ -87,6 +87,9 @@ void errand_refuse(struct errand *errand, unsigned status, const char *why);
 /* One turn: decide, commit, tell. */
 void turn_run(struct server *server);
 
+/* One line to stderr about a fault of the server's own. */
+void server_log(const struct server *server, const ump_error *error);
+
 /* The room of that id, its computer set thinking if it is its turn. NULL with
  * *status 404 or 503 and *error. */
 struct room *server_room(struct server *server, const char *id, unsigned *status, ump_error *error);

@@ -44,7 +44,7 @@ static void commit(struct server *server, struct errand *errands) {
 
   ump_error error = {0};
   if (rooms_commit(&server->rooms, &error)) return;
-  server_log(&error);
+  server_log(server, &error);
   for (struct errand *errand = errands; errand; errand = errand->next)
     if (errand->at_stake) {
       errand->refused = 503;
@@ -86,7 +86,7 @@ struct room *server_room(struct server *server, const char *id, unsigned *status
     return room;
   }
   if (error->why) {
-    server_log(error);
+    server_log(server, error);
     *status = 503;
   } else {
     ump_fail(error, N_("There is no table {1}."), id, NULL, NULL);

@@ -3,6 +3,7 @@
 
 #include <sodium.h>
 #include <string.h>
+#include <strings.h>
 #include <wslay/wslay.h>
 
 #include "serve/http.h"

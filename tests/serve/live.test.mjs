@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { pair, Server } from "../lib/server.mjs";
+import { connect } from "../lib/socket.mjs";
 
 /** Follows a table until it is over; what came, as one list of events by number. */
 async function follow(person, table, { until, cutAfter = Infinity }) {
@@ -133,6 +134,16 @@ test("sitting down by the live connection: from then on it knows what the seat k
   assert.equal(typeof (await watcher.next()).sat.error.text, "string");
   guest.send({ move: { move: "b2", seen: anew.count, id: "1" } });
   assert.deepEqual(await guest.next(), { ack: { id: "1", verdict: "played" } });
+});
+
+test("what follows hello at once, without waiting for the table, is heard too", async (t) => {
+  const server = await Server.start(t);
+  const { people, table } = await pair(server, "nim(heaps=5-5)");
+  const live = await connect(`${server.url}/api/tables/${table}/live`);
+  live.send({ hello: { key: people[0].key, after: 0 } });
+  live.send({ move: { move: "1-1", seen: 0, id: "1" } });
+  assert.equal((await live.next()).table.viewer, 0);
+  assert.deepEqual(await live.next(), { ack: { id: "1", verdict: "played" } });
 });
 
 test("hello with more than there is: the table comes from its first event", async (t) => {

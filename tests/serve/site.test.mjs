@@ -1,6 +1,7 @@
 // The page's files: what is served, how it is kept, and what it may not do.
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { connect as dial } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
 import { folder, Server } from "../lib/server.mjs";
@@ -52,6 +53,16 @@ test("files have their type, and those with a hash in their name are kept", asyn
     assert.equal((await known.arrayBuffer()).byteLength, 0);
   }
   assert.equal((await (await fetch(`${server.url}/assets/page-1a2b.js`)).text()).length, 3_000_000);
+});
+
+test("somebody who has said all still gets the whole answer", async (t) => {
+  const server = await Server.start(t, { web: site(t) });
+  const { hostname, port } = new URL(server.url);
+  const socket = dial(Number(port), hostname);
+  socket.end("GET /assets/page-1a2b.js HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n");
+  let came = 0;
+  for await (const bytes of socket) came += bytes.length;
+  assert.ok(came > 3_000_000, `${came} bytes`);
 });
 
 test("nothing outside the list is served", async (t) => {
