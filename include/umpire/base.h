@@ -87,6 +87,8 @@ void ump_text_add(ump_text *text, const char *string);
 void ump_text_char(ump_text *text, char c);
 void ump_text_int(ump_text *text, int64_t number);
 void ump_text_number(ump_text *text, uint64_t number);
+/* Bytes as lower-case hexadecimal digits. */
+void ump_text_hex(ump_text *text, const uint8_t *bytes, size_t count);
 /* The error's sentence with its places filled; `why` replaces error->why when
  * not NULL (its translation). */
 void ump_text_error(ump_text *text, const ump_error *error, const char *why);
@@ -111,6 +113,8 @@ bool ump_span_is(ump_span span, const char *string);
 /* The whole span as a decimal number without sign, leading '+' or blanks, of at
  * most `max`; false if it is anything else. */
 bool ump_span_number(ump_span span, uint64_t max, uint64_t *number);
+/* The whole span as exactly 2*count lower-case hexadecimal digits. */
+bool ump_span_hex(ump_span span, uint8_t *bytes, size_t count);
 /* Cuts off and returns what stands before the first `separator` (or all of it);
  * *rest becomes what follows the separator, at == NULL when there was none. */
 ump_span ump_span_cut(ump_span *rest, char separator);

@@ -117,6 +117,11 @@ typedef enum ump_ending {
   UMP_END_CHAIN, /* a chain joins two sides */
   UMP_END_LAST,  /* the last object was taken */
   UMP_END_STUCK, /* the side to move cannot */
+  /* Not of a game's rules but of its table: */
+  UMP_END_RESIGNED,
+  UMP_END_TIME,    /* the loser's time was up */
+  UMP_END_GONE,    /* the loser was away for too long */
+  UMP_END_ABORTED, /* without a result, before both sides had moved */
   UMP_ENDINGS
 } ump_ending;
 
@@ -275,6 +280,8 @@ struct ump_game {
   const char *const *event_names; /* by kind from 1 on, NULL-ended; kind 0 is "end" */
   bool hidden;                    /* viewers may know different things */
   bool takeback;                  /* open games, where a move may be taken back by consent */
+  bool deals;                     /* starts from a seed that decides something */
+  uint8_t sealed; /* the kind of event that fixes a secret, to be committed to; 0 = none */
 
   /* Checks options against one another and brings them to one form. */
   bool (*check)(ump_spec *spec, ump_error *error);
@@ -298,6 +305,10 @@ struct ump_game {
   ump_move (*try_at)(const ump_view *view, uint64_t number);
   void (*draw)(const ump_view *view, ump_text *out);
   void (*board_json)(const ump_view *view, ump_text *out);
+
+  /* Points that a seat earns by a game that is over, in half points; NULL: 2 for a
+   * win, 1 for a draw. `view` is a spectator's. */
+  uint32_t (*points)(const ump_view *view, unsigned seat);
 
   /* Text. event_args appends " c4" after the kind's name; event_read is given
    * what follows the name and a blank ("" if nothing). */

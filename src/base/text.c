@@ -53,6 +53,33 @@ void ump_text_char(ump_text *text, char c) {
   text->data[text->len] = '\0';
 }
 
+static const char hex_digits[] = "0123456789abcdef";
+
+void ump_text_hex(ump_text *text, const uint8_t *bytes, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    const char pair[2] = {hex_digits[bytes[i] >> 4], hex_digits[bytes[i] & 15]};
+    ump_text_bytes(text, pair, sizeof pair);
+  }
+}
+
+static bool nibble(char c, unsigned *value) {
+  for (*value = 0; *value < 16; ++*value) {
+    if (hex_digits[*value] == c) return true;
+  }
+  return false;
+}
+
+bool ump_span_hex(ump_span span, uint8_t *bytes, size_t count) {
+  unsigned high;
+  unsigned low;
+  if (span.len != 2 * count) return false;
+  for (size_t i = 0; i < count; i++) {
+    if (!nibble(span.at[2 * i], &high) || !nibble(span.at[2 * i + 1], &low)) return false;
+    bytes[i] = (uint8_t)(high << 4 | low);
+  }
+  return true;
+}
+
 ump_span ump_span_of(const char *string) {
   return (ump_span){string, strlen(string)};
 }

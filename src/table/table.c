@@ -1,69 +1,109 @@
-/* The table: seats, numbers, moves. Every change is made in two steps: check
- * and reserve all that may fail, then change; so a failure changes nothing. */
+/* The life of a table, and what is asked of it. */
 #include "umpire/table.h"
-#include "table/log.h"
+#include "table/command.h"
+#include "table/inside.h"
 
 #include <string.h>
 
-/* ---- life --------------------------------------------------------------- */
+static const ump_terms plain_terms = {.games = 1};
 
-static bool init_views(ump_table *table) {
-  for (unsigned v = 0; v < UMP_TABLE_VIEWERS; v++) {
-    if (ump_view_init(&table->view[v], &table->position.spec, v, table->mem)) continue;
-    while (v-- > 0) ump_view_free(&table->view[v]);
-    return false;
-  }
-  return true;
+/* "table 2 SEED BEGAN PACE GAMES LISTED SECRET SPEC" */
+static void log_table(const ump_table *table, ump_text *log) {
+  ump_text_add(log, "table 2 ");
+  ump_text_number(log, table->record.seed);
+  ump_text_char(log, ' ');
+  ump_text_number(log, table->began);
+  ump_text_char(log, ' ');
+  ump_pace_format(&table->terms.pace, log);
+  ump_text_char(log, ' ');
+  ump_text_number(log, table->terms.games);
+  ump_text_add(log, table->terms.listed ? " listed " : " unlisted ");
+  ump_text_hex(log, table->secret, UMP_KEY);
+  ump_text_char(log, ' ');
+  ump_spec_format(&table->record.spec, log);
 }
 
-/* Tells every viewer what happened from event number `from` of the list on. */
-static bool tell(ump_table *table, size_t from) {
-  if (from == table->events.count) return true; /* a game may begin in silence */
-  for (unsigned v = 0; v < UMP_TABLE_VIEWERS; v++) {
-    if (!ump_view_fold_all(&table->view[v], table->events.item + from,
-                           table->events.count - from)) {
-      return false;
-    }
-  }
-  return true;
-}
-
-bool ump_table_begin(ump_table *table, const ump_spec *spec, uint64_t seed, uint64_t now,
-                     const ump_allocator *mem) {
-  *table = (ump_table){.mem = mem, .began = now};
-  ump_events_init(&table->events, mem);
-  ump_record_init(&table->record, spec, seed, mem);
-  if (!ump_position_init(&table->position, spec, mem, seed, &table->events)) {
-    ump_events_free(&table->events);
-    return false;
-  }
-  if (!init_views(table)) {
-    ump_position_free(&table->position);
-    ump_events_free(&table->events);
-    return false;
-  }
-  if (tell(table, 0)) return true;
-  ump_table_free(table);
+/* The table with its first game dealt. */
+static bool begin(ump_table *table, const ump_spec *spec, const ump_terms *terms, uint64_t seed,
+                  uint64_t now, ump_hasher hasher, const uint8_t *secret,
+                  const ump_allocator *mem) {
+  *table = (ump_table){.mem = mem,
+                       .terms = terms != NULL ? *terms : plain_terms,
+                       .hasher = hasher,
+                       .began = now,
+                       .game = 1,
+                       .series_first = 1,
+                       .stream = 1};
+  if (secret != NULL) memcpy(table->secret, secret, UMP_KEY);
+  if (game_deal(table, spec, seed, now)) return true;
+  game_free(table);
   return false;
 }
 
-bool ump_table_init(ump_table *table, const ump_spec *spec, uint64_t seed, uint64_t now,
+bool ump_table_init(ump_table *table, const ump_spec *spec, const ump_terms *terms, uint64_t seed,
+                    uint64_t now, ump_hasher hasher, const uint8_t secret[UMP_KEY],
                     const ump_allocator *mem, ump_text *log) {
-  if (!ump_table_begin(table, spec, seed, now, mem)) return false;
-  ump_log_table(table, log);
+  if (!begin(table, spec, terms, seed, now, hasher, secret, mem)) return false;
+  log_table(table, log);
   if (!log->failed) return true;
   ump_table_free(table);
   return false;
 }
 
 void ump_table_free(ump_table *table) {
-  for (unsigned v = 0; v < UMP_TABLE_VIEWERS; v++) ump_view_free(&table->view[v]);
-  ump_position_free(&table->position);
-  ump_record_free(&table->record);
-  ump_events_free(&table->events);
+  game_free(table);
+  for (uint32_t i = 1; table->past != NULL && i < table->game; i++) {
+    ump_record_free(&table->past[i - 1]);
+  }
+  ump_free(table->mem, table->past);
+  ump_free(table->mem, table->said);
+  ump_free(table->mem, table->clock_before);
+  table->past = NULL;
+  table->said = NULL;
+  table->clock_before = NULL;
 }
 
-/* ---- seats -------------------------------------------------------------- */
+/* ---- restoring ---------------------------------------------------------- */
+
+static bool damaged(ump_error *error) {
+  return ump_fail(error, N_("The log of the table is damaged."), NULL, NULL, NULL);
+}
+
+static bool restore_table(ump_table *table, ump_span rest, ump_hasher hasher,
+                          const ump_allocator *mem, ump_error *error) {
+  uint64_t seed;
+  uint64_t began;
+  uint64_t games;
+  uint8_t secret[UMP_KEY];
+  ump_terms terms = {0};
+  ump_spec spec;
+  if (!ump_span_is(ump_span_cut(&rest, ' '), "table")) return damaged(error);
+  if (!ump_span_is(ump_span_cut(&rest, ' '), "2")) return damaged(error);
+  if (!ump_span_number(ump_span_cut(&rest, ' '), UINT64_MAX, &seed)) return damaged(error);
+  if (!ump_span_number(ump_span_cut(&rest, ' '), UINT64_MAX, &began)) return damaged(error);
+  if (!ump_pace_parse(&terms.pace, ump_span_cut(&rest, ' '), error)) return false;
+  if (!ump_span_number(ump_span_cut(&rest, ' '), UMP_GAMES, &games)) return damaged(error);
+  ump_span listed = ump_span_cut(&rest, ' ');
+  if (!ump_span_hex(ump_span_cut(&rest, ' '), secret, UMP_KEY)) return damaged(error);
+  if (!ump_spec_parse(&spec, rest, error)) return false;
+  terms.games = (uint32_t)games;
+  terms.listed = ump_span_is(listed, "listed");
+  if (games % 2 == 0 || (!terms.listed && !ump_span_is(listed, "unlisted"))) {
+    return damaged(error);
+  }
+  if (begin(table, &spec, &terms, seed, began, hasher, secret, mem)) return true;
+  memset(table, 0, sizeof *table);
+  return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+}
+
+bool ump_table_restore(ump_table *table, ump_span line, ump_hasher hasher, const ump_allocator *mem,
+                       ump_error *error) {
+  if (table->mem == NULL) return restore_table(table, line, hasher, mem, error);
+  command c;
+  return command_parse(table, line, &c, error) && command_run(table, &c, NULL, NULL, error);
+}
+
+/* ---- asking ------------------------------------------------------------- */
 
 /* Without an early way out, so that the time taken says nothing about the key. */
 static bool same_key(const uint8_t a[UMP_KEY], const uint8_t b[UMP_KEY]) {
@@ -81,137 +121,12 @@ unsigned ump_table_seat_of(const ump_table *table, const uint8_t key[UMP_KEY]) {
   return holder;
 }
 
-static bool is_free(const ump_table *table, unsigned seat, ump_error *error) {
-  if (seat > 1) return ump_fail(error, N_("A seat is 0 or 1."), NULL, NULL, NULL);
-  if (table->seat[seat].sitter == UMP_SITTER_NONE) return true;
-  return ump_fail(error, N_("The seat is taken."), NULL, NULL, NULL);
+bool ump_table_over(const ump_table *table) {
+  return table->record.over;
 }
-
-/* Keeps what `log` was, so that a line that cannot be written leaves no trace. */
-static bool logged(ump_text *log, size_t before, ump_error *error) {
-  if (!log->failed) return true;
-  log->len = before;
-  return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
-}
-
-bool ump_table_sit(ump_table *table, unsigned seat, const uint8_t key[UMP_KEY], ump_text *log,
-                   ump_error *error) {
-  unsigned holds = ump_table_seat_of(table, key);
-  if (holds == seat && seat <= 1) return true;
-  if (!is_free(table, seat, error)) return false;
-  if (holds != UMP_SPECTATOR) {
-    return ump_fail(error, N_("You hold the other seat."), NULL, NULL, NULL);
-  }
-  size_t before = log->len;
-  ump_log_person(seat, key, log);
-  if (!logged(log, before, error)) return false;
-  table->seat[seat].sitter = UMP_SITTER_PERSON;
-  memcpy(table->seat[seat].key, key, UMP_KEY);
-  return true;
-}
-
-bool ump_table_sit_computer(ump_table *table, unsigned seat, ump_span level, ump_text *log,
-                            ump_error *error) {
-  const ump_level *found = ump_level_find(table->position.spec.game, level);
-  if (found == NULL) {
-    return ump_fail(error, N_("{1} has no such level."), table->position.spec.game->label, NULL,
-                    NULL);
-  }
-  if (!is_free(table, seat, error)) return false;
-  size_t before = log->len;
-  ump_log_computer(seat, found, log);
-  if (!logged(log, before, error)) return false;
-  table->seat[seat].sitter = UMP_SITTER_COMPUTER;
-  table->seat[seat].level = found;
-
-  char *who = table->record.who[seat];
-  size_t prefix = sizeof "computer:" - 1;
-  size_t len = level.len < UMP_WHO - prefix - 1 ? level.len : UMP_WHO - prefix - 1;
-  memset(who, 0, UMP_WHO);
-  memcpy(who, "computer:", prefix);
-  memcpy(who + prefix, level.at, len);
-  return true;
-}
-
-/* ---- moves -------------------------------------------------------------- */
-
-static ump_verdict refused(ump_error *error, const char *why) {
-  ump_fail(error, why, NULL, NULL, NULL);
-  return UMP_REFUSED;
-}
-
-/* Whether the sender had seen what the seat is asked. */
-static bool is_current(const ump_table *table, unsigned seat, uint32_t seen) {
-  return seen >= table->seat[seat].asked_at && seen <= table->view[seat].count;
-}
-
-/* After a move of `mover`: the mover, and a seat that has come to its turn, are
- * asked anew. */
-static void ask(ump_table *table, unsigned mover, unsigned turn_before) {
-  unsigned turn = ump_position_turn(&table->position);
-  for (unsigned seat = 0; seat < 2; seat++) {
-    bool new_turn = (turn & ~turn_before & (1U << seat)) != 0;
-    if (seat == mover || new_turn) table->seat[seat].asked_at = table->view[seat].count;
-  }
-}
-
-static void note_end(ump_table *table) {
-  const ump_view *view = &table->view[UMP_SPECTATOR];
-  table->record.over = view->over;
-  table->record.winner = view->winner;
-  table->record.ending = view->ending;
-}
-
-/* A move that was played but could not be told (views grow too) cannot be taken
- * back; the table then plays no more and is to be restored from its log. */
-ump_verdict ump_table_apply(ump_table *table, unsigned seat, ump_move move, uint64_t id,
-                            uint64_t at, ump_error *error) {
-  unsigned turn_before = ump_position_turn(&table->position);
-  size_t from = table->events.count;
-  if (!ump_record_add(&table->record, seat, move, at)) return UMP_NO_MEMORY;
-
-  ump_verdict verdict = ump_position_play(&table->position, seat, move, &table->events, error);
-  if (verdict == UMP_REFUSED || verdict == UMP_NO_MEMORY) {
-    table->record.count--;
-    return verdict;
-  }
-  if (!tell(table, from)) {
-    table->broken = true;
-    return UMP_NO_MEMORY;
-  }
-  ask(table, seat, turn_before);
-  note_end(table);
-  table->seat[seat].last_id = id;
-  table->seat[seat].last_verdict = (uint8_t)verdict;
-  return verdict;
-}
-
-ump_verdict ump_table_play(ump_table *table, unsigned seat, ump_span text, uint32_t seen,
-                           uint64_t id, uint64_t now, ump_text *log, ump_error *error) {
-  ump_move move;
-  if (table->broken) return UMP_NO_MEMORY;
-  if (seat > 1) return refused(error, N_("Spectators do not play."));
-  if (id != 0 && id == table->seat[seat].last_id) return table->seat[seat].last_verdict;
-  if (!is_current(table, seat, seen)) {
-    return refused(error, N_("The game has moved on; look again before you play."));
-  }
-  if (!ump_move_parse(&table->position.spec, text, &move, error)) return UMP_REFUSED;
-
-  uint64_t at = now > table->began ? now - table->began : 0;
-  size_t before = log->len;
-  ump_log_move(table, seat, move, at, id, log);
-  if (log->failed) return UMP_NO_MEMORY;
-  ump_verdict verdict = ump_table_apply(table, seat, move, id, at, error);
-  if (verdict == UMP_REFUSED || verdict == UMP_NO_MEMORY) {
-    log->len = before;
-    log->data[before] = '\0';
-  }
-  return verdict;
-}
-
-/* ---- computers ---------------------------------------------------------- */
 
 unsigned ump_table_computer_turn(const ump_table *table) {
+  if (table->record.over) return UMP_SPECTATOR;
   unsigned turn = ump_position_turn(&table->position);
   for (unsigned seat = 0; seat < 2; seat++) {
     if ((turn & (1U << seat)) && table->seat[seat].sitter == UMP_SITTER_COMPUTER) return seat;
@@ -240,8 +155,6 @@ bool ump_table_choose(const ump_table *table, unsigned seat, uint32_t effort, um
   ump_events_free(&own);
   return chosen;
 }
-
-/* ---- what a viewer is sent ---------------------------------------------- */
 
 void ump_table_events(const ump_table *table, unsigned viewer, uint32_t after, ump_text *out) {
   uint32_t number = 0;

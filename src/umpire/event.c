@@ -3,7 +3,8 @@
 
 static const char *const endings[UMP_ENDINGS] = {
     [UMP_END_FOUND] = "found", [UMP_END_ROWS] = "rows",   [UMP_END_CHAIN] = "chain",
-    [UMP_END_LAST] = "last",   [UMP_END_STUCK] = "stuck",
+    [UMP_END_LAST] = "last",   [UMP_END_STUCK] = "stuck", [UMP_END_RESIGNED] = "resigned",
+    [UMP_END_TIME] = "time",   [UMP_END_GONE] = "gone",   [UMP_END_ABORTED] = "aborted",
 };
 static const char *const winners[] = {"0", "1", "drawn"};
 

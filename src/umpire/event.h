@@ -4,6 +4,11 @@
 
 #include "umpire/game.h"
 
+/* Whether a table, not the rules, ends a game so: by resigning, time, leaving. */
+static inline bool ump_ending_is_tables(unsigned ending) {
+  return ending >= UMP_END_RESIGNED;
+}
+
 /* "chain" for UMP_END_CHAIN; `ending` < UMP_ENDINGS. */
 const char *ump_ending_name(unsigned ending);
 
