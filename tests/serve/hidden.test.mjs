@@ -76,6 +76,33 @@ const twins = [
     ],
     same: [0, 2],
   },
+  {
+    name: "another code is set that answers alike",
+    spec: "mastermind",
+    games: [
+      [[0, "AABC"], [1, "DDDD"], [1, "AEEE"]],
+      [[0, "ACBA"], [1, "DDDD"], [1, "AEEE"]],
+    ],
+    same: [1, 2],
+  },
+  {
+    name: "another number is set that answers alike",
+    spec: "bulls-and-cows",
+    games: [
+      [[0, "0123"], [1, "4567"]],
+      [[0, "9321"], [1, "4567"]],
+    ],
+    same: [1, 2],
+  },
+  {
+    name: "the opponent's code in a duel is another",
+    spec: "mastermind(form=duel)",
+    games: [
+      [[0, "AABB"], [1, "CCDD"], [0, "EEEE"], [1, "FFFF"]],
+      [[0, "AABB"], [1, "DCDC"], [0, "EEEE"], [1, "FFFF"]],
+    ],
+    same: [0, 2],
+  },
 ];
 
 for (const { name, spec, games, same } of twins)
