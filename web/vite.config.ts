@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { defineConfig } from "vitest/config";
+import { offline } from "./offline.ts";
 
 // tools/build-page says where the C build is and which umpire it made.
 const build = resolve(import.meta.dirname, process.env.UMPIRE_BUILD ?? "../build");
@@ -7,6 +8,7 @@ const version = process.env.UMPIRE_VERSION ?? "development";
 const commit = process.env.UMPIRE_COMMIT ?? "unknown";
 
 export default defineConfig({
+  plugins: [offline()],
   resolve: {
     // What the C build makes for the page: "@build/umpire.wasm?url" and "@build/locale/fa.json".
     alias: { "@build": build },

@@ -3,20 +3,12 @@ import assert from "node:assert/strict";
 import { statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { generator } from "../lib/random.mjs";
 import { folder, pair, Server } from "../lib/server.mjs";
 
 const rounds = 20;
 const atOnce = 10;
 const games = ["hex(size=7)", "dark-hex(size=7)", "nim(heaps=9-9-9)", "northcott(size=6)", "dark-hex(rows=3,cols=3)"];
-
-/** Deterministic, so that a failure can be had again. */
-function generator(seed) {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
 
 /** Some move text that the game may or may not allow. */
 function guess(spec, random) {

@@ -1,6 +1,7 @@
 // What a viewer may not know does not reach them: not in what is said, not in how often something is said.
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { generator } from "../lib/random.mjs";
 import { pair, Server } from "../lib/server.mjs";
 
 /** Plays [seat, move] pairs while both seats and a spectator watch every way there is; resolves to the bytes
@@ -76,6 +77,33 @@ const twins = [
     ],
     same: [0, 2],
   },
+  {
+    name: "another code is set that answers alike",
+    spec: "mastermind",
+    games: [
+      [[0, "AABC"], [1, "DDDD"], [1, "AEEE"]],
+      [[0, "ACBA"], [1, "DDDD"], [1, "AEEE"]],
+    ],
+    same: [1, 2],
+  },
+  {
+    name: "another number is set that answers alike",
+    spec: "bulls-and-cows",
+    games: [
+      [[0, "0123"], [1, "4567"]],
+      [[0, "9321"], [1, "4567"]],
+    ],
+    same: [1, 2],
+  },
+  {
+    name: "the opponent's code in a duel is another",
+    spec: "mastermind(form=duel)",
+    games: [
+      [[0, "AABB"], [1, "CCDD"], [0, "EEEE"], [1, "FFFF"]],
+      [[0, "AABB"], [1, "DCDC"], [0, "EEEE"], [1, "FFFF"]],
+    ],
+    same: [0, 2],
+  },
 ];
 
 for (const { name, spec, games, same } of twins)
@@ -85,6 +113,26 @@ for (const { name, spec, games, same } of twins)
     for (let viewer = 0; viewer < 3; viewer++)
       if (same.includes(viewer)) assert.equal(polled(one[viewer]), polled(two[viewer]), `viewer ${viewer}`);
       else assert.notEqual(one[viewer], two[viewer], `viewer ${viewer} is told`);
+  });
+
+for (const options of ["", ",hits=silent", ",collision=abrupt", ",collision=abrupt,hits=silent"])
+  test(`dark-hex${options}: in random play nobody hears of a cell they have not tried`, async (t) => {
+    const server = await Server.start(t);
+    const { people, table } = await pair(server, `dark-hex(rows=4,cols=4${options})`);
+    const lives = [await people[0].live(table), await people[1].live(table), await server.person(null).live(table)];
+    const tried = [new Set(), new Set(), new Set()];
+    const random = generator(3);
+    const heard = (seat) => new Set(lives[seat].received.join("").match(/\b[a-d][1-4]\b/g));
+    for (let hits = 0; ; ) {
+      const { turn, over } = await people[0].look(table);
+      if (over) return t.diagnostic(`${hits} hits`);
+      for (const seat of [0, 1, 2]) assert.ok([...heard(seat)].every((cell) => tried[seat].has(cell)), `seat ${seat}`);
+      const cell = `${"abcd"[random(4)]}${1 + random(4)}`;
+      tried[turn[0]].add(cell);
+      const { verdict, status } = await people[turn[0]].move(table, cell);
+      assert.ok(verdict || status === 409);
+      hits += verdict === "again";
+    }
   });
 
 test("while a game of Dark Hex runs, a spectator sees no stone", async (t) => {

@@ -22,15 +22,6 @@ function authorized(key: string | null): Record<string, string> {
   return key === null ? {} : { Authorization: `Bearer ${key}` };
 }
 
-export interface ServerAbout {
-  version: string;
-  commit?: string;
-}
-
-export async function serverAbout(): Promise<ServerAbout> {
-  return (await request("/api/games")).json();
-}
-
 export interface NewTable {
   spec: string;
   seat: number | null;
@@ -44,6 +35,11 @@ export async function createTable(table: NewTable, key: string): Promise<{ table
     body: JSON.stringify(table),
   });
   return response.json();
+}
+
+/** Resolves if there is such a table; is refused with the reason if not. */
+export async function findTable(table: string): Promise<void> {
+  await request(`/api/tables/${encodeURIComponent(table)}`);
 }
 
 export async function takeSeat(table: string, seat: number, key: string): Promise<void> {

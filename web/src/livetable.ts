@@ -1,5 +1,5 @@
 /** A table on the server, as this browser knows it. */
-import { liveAddress, takeSeat, Unreachable } from "./api";
+import { findTable, liveAddress, takeSeat, Unreachable } from "./api";
 import { readMove, readSpec, ViewHandle } from "./engine";
 import { t } from "./i18n";
 import { type Ack, type Link, Live, type Snapshot, type Socket } from "./live";
@@ -86,7 +86,17 @@ export class LiveTable extends Subject {
 
   private relink(state: Link): void {
     this.link = state;
+    if (state === "lost" && !this.playing) this.askWhy();
     this.present();
+  }
+
+  /** A WebSocket does not say why it was turned away. */
+  private askWhy(): void {
+    findTable(this.id).catch((error) => {
+      if (!(error instanceof Refused)) return;
+      this.live.stop();
+      this.fail(error.reason);
+    });
   }
 
   private begin(snapshot: Snapshot): void {

@@ -5,8 +5,8 @@ import { reasonOf } from "./livetable";
 import { type Playing, Subject } from "./model";
 import { moveId, random64 } from "./random";
 import { newLocalId, rememberTable, storedLocalTable, storeLocalTable } from "./store";
+import { think } from "./thinker";
 import type { Reason, SeatInfo, SpecInfo, Viewer } from "./types";
-import type { Question, Reply } from "./worker";
 
 const seatViewers: [Viewer, Viewer] = ["0", "1"];
 
@@ -44,7 +44,7 @@ export class LocalTable extends Subject {
 
   private readonly table: TableHandle;
   private readonly log: string[];
-  private worker: Worker | null = null;
+  private closed = false;
 
   /** Null when this browser remembers no such table. */
   static open(id: string): LocalTable | null {
@@ -66,7 +66,7 @@ export class LocalTable extends Subject {
   }
 
   close(): void {
-    this.worker?.terminate();
+    this.closed = true;
     this.table.free();
   }
 
@@ -112,7 +112,7 @@ export class LocalTable extends Subject {
       this.refusal = null;
       this.keep(line);
     } catch (error) {
-      this.refusal = reasonOf(error);
+      this.refuse(error);
       return;
     }
     this.direct();
@@ -164,16 +164,21 @@ export class LocalTable extends Subject {
     const seat = this.table.computer();
     this.thinking = seat !== null;
     if (seat === null) return;
-    this.worker ??= new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    this.worker.onmessage = ({ data }: MessageEvent<Reply>) => this.hear(seat, data);
-    const question: Question = { log: this.log, seat };
-    this.worker.postMessage(question);
+    think(this.log, seat).then(
+      (move) => this.hear(() => this.perform(seat, move)),
+      (error) => this.hear(() => this.refuse(error)),
+    );
   }
 
-  private hear(seat: number, reply: Reply): void {
+  /** Somebody may have left the table while the computer thought. */
+  private hear(react: () => void): void {
+    if (this.closed) return;
     this.thinking = false;
-    if ("move" in reply) this.perform(seat, reply.move);
-    else this.refusal = reasonOf(reply.failed);
+    react();
     this.changed();
+  }
+
+  private refuse(error: unknown): void {
+    this.refusal = reasonOf(error);
   }
 }

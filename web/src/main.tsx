@@ -11,6 +11,7 @@ import { NewGame } from "./screens/NewGame";
 import { Replay } from "./screens/Replay";
 import { Table } from "./screens/Table";
 import { storedLanguage, storeLanguage } from "./store";
+import { startThinker } from "./thinker";
 
 function currentRoute(): Route {
   return parseRoute(location.pathname, location.search);
@@ -70,6 +71,9 @@ async function start(): Promise<void> {
   await Promise.all([loadEngine(), setLanguage(bestLanguage(wishes, languages()))]);
   const place = document.getElementById("app");
   if (place) render(<App />, place);
+  startThinker();
+  // Absent where the page is not served securely; then it only cannot be reloaded without a connection.
+  if (import.meta.env.PROD) navigator.serviceWorker?.register("/sw.js").catch(() => {});
 }
 
 start();

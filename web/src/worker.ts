@@ -4,11 +4,13 @@ import { loadEngine, TableHandle } from "./engine";
 import { random64 } from "./random";
 
 export interface Question {
+  /** Returned with the reply. */
+  number: number;
   log: string[];
   seat: number;
 }
 
-export type Reply = { move: string } | { failed: string };
+export type Reply = { number: number } & ({ move: string } | { failed: string });
 
 const standardEffort = 100;
 const loaded = loadEngine();
@@ -22,13 +24,14 @@ function choose({ log, seat }: Question): string {
   }
 }
 
-self.onmessage = async ({ data }: MessageEvent<Question>) => {
-  let reply: Reply;
+async function answer(question: Question): Promise<Reply> {
+  const { number } = question;
   try {
     await loaded;
-    reply = { move: choose(data) };
+    return { number, move: choose(question) };
   } catch (error) {
-    reply = { failed: String(error) };
+    return { number, failed: String(error) };
   }
-  self.postMessage(reply);
-};
+}
+
+self.onmessage = async ({ data }: MessageEvent<Question>) => self.postMessage(await answer(data));

@@ -1,5 +1,5 @@
 /** A finished game, looked at again move by move with anyone's eyes. */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { fetchRecord } from "../api";
 import { type RecordAbout, RecordHandle } from "../engine";
 import { t, tReason } from "../i18n";
@@ -70,10 +70,13 @@ function Shown({ record, path, first }: ShownProps) {
   const [about] = useState<RecordAbout>(() => record.about());
   const last = about.moves.length;
   const [at, setAt] = useState(first === null ? last : Math.min(first, last));
+  // Keys may come faster than the page is drawn.
+  const now = useRef(at);
   const [viewer, setViewer] = useState<Viewer>("all");
 
   function step(to: number) {
     const move = Math.max(0, Math.min(last, to));
+    now.current = move;
     setAt(move);
     rewrite(`${path}?move=${move}`);
   }
@@ -81,7 +84,7 @@ function Shown({ record, path, first }: ShownProps) {
   useEffect(() => {
     const key = (event: KeyboardEvent) => {
       if ((event.target as Element).closest("input, select, textarea, svg")) return;
-      const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+      const to = { ArrowLeft: now.current - 1, ArrowRight: now.current + 1, Home: 0, End: last }[event.key];
       if (to === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
       event.preventDefault();
       step(to);

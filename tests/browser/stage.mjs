@@ -1,0 +1,104 @@
+// A server, a browser, and people in it. Every visitor has a browser profile of their own.
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { after, before } from "node:test";
+import { axe, launch } from "../lib/browser.mjs";
+import { Server } from "../lib/server.mjs";
+
+const pageFolder = process.env.UMPIRE_WEB ?? join(import.meta.dirname, "../../build/web");
+
+let browser;
+before(async () => {
+  browser = await launch();
+});
+after(() => browser.close());
+
+/** A server that serves the page, gone when the test is over. */
+export const serve = (t, options = {}) => Server.start(t, { web: pageFolder, ...options });
+
+/** Somebody's browser at the server. What the page complains of fails the test. */
+export async function visitor(t, server, options = {}) {
+  const context = await browser.newContext({
+    baseURL: server.url,
+    viewport: { width: 1280, height: 800 },
+    locale: "en",
+    ...options,
+  });
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  page.complaints = [];
+  page.on("pageerror", (error) => page.complaints.push(String(error)));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/ERR_|Failed to load resource|WebSocket connection/.test(message.text()))
+      page.complaints.push(message.text());
+  });
+  t.after(async () => {
+    await context.close();
+    assert.deepEqual(page.complaints, []);
+  });
+  return page;
+}
+
+/** Fills the form for a new table and sends it. way: link, computer or device; seat: "0", "1" or "chance". */
+export async function newTable(page, game, { way, seat, level, options = {} }) {
+  await page.goto(`/new/${game}`);
+  await page.check(`input[name=way][value=${way}]`);
+  if (level) await page.check(`input[name=level][value=${level}]`);
+  if (seat) await page.locator(`input[name=seat][value="${seat}"]`).check({ force: true });
+  for (const [name, value] of Object.entries(options)) await choose(page, name, value);
+  await page.click("button[type=submit]");
+  await page.waitForSelector(".board");
+}
+
+async function choose(page, name, value) {
+  const radio = page.locator(`input[type=radio][name="${name}"][value="${value}"]`);
+  if ((await radio.count()) > 0) return radio.check({ force: true });
+  const field = page.locator(`#option-${name}`);
+  return (await field.evaluate((element) => element.tagName)) === "SELECT" ? field.selectOption(value) : field.fill(value);
+}
+
+export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
+
+/** Plays on a cell once it may be played on. */
+export async function play(page, name) {
+  await page.locator(`[data-cell="${name}"]:not([aria-disabled])`).click();
+}
+
+/** Puts a code together from its symbols and sends it. */
+export async function enterCode(page, code) {
+  await page.waitForSelector(".palette-symbol:not(:disabled)");
+  for (const symbol of code) await page.locator(`.palette-symbol[data-entry="${symbol}"]`).click();
+  await page.locator('.compose [data-entry="send"]').click();
+}
+
+/** Exact and misplaced, counted the slow way. */
+export function score(secret, guess) {
+  const exact = [...guess].filter((symbol, i) => symbol === secret[i]).length;
+  const common = [...new Set(guess)]
+    .map((symbol) => Math.min(guess.split(symbol).length, secret.split(symbol).length) - 1)
+    .reduce((sum, n) => sum + n, 0);
+  return { exact, misplaced: common - exact };
+}
+
+/** The answered rows on the board, as { guess, exact, misplaced }. */
+export const answeredRows = (page) =>
+  page.locator(".code-row:not(.empty)").evaluateAll((rows) =>
+    rows.map((row) => ({
+      guess: row.querySelector(".tiles").getAttribute("aria-label"),
+      exact: row.querySelectorAll(".key.exact").length,
+      misplaced: row.querySelectorAll(".key.misplaced").length,
+    })),
+  );
+
+/** What axe finds that keeps people out. */
+export async function barriers(page) {
+  await page.evaluate(axe);
+  const { violations } = await page.evaluate(() => window.axe.run({ resultTypes: ["violations"] }));
+  return violations
+    .filter(({ impact }) => impact === "serious" || impact === "critical")
+    .map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(" ")).join(", ")}`);
+}
+
+/** How far the page can be scrolled sideways. */
+export const overhang = (page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
