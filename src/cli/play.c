@@ -85,8 +85,8 @@ static uint64_t milliseconds(void) {
 
 static ump_verdict play_text(player *p, unsigned seat, const char *text, ump_error *error) {
   ump_text_clear(&p->log);
-  return ump_table_play(&p->table, seat, ump_span_of(text), p->table.view[seat].count, 0,
-                        milliseconds(), &p->log, error);
+  ump_try try = {.move = ump_span_of(text), .seen = p->table.view[seat].count};
+  return ump_table_play(&p->table, seat, try, milliseconds(), &p->log, error);
 }
 
 static step person_moves(player *p, unsigned seat) {
@@ -218,7 +218,7 @@ static int play_spec(const ump_spec *spec, const char *const who[2], const char 
   ump_random_seed(&p.random, seed);
   terminal_open(&p.terminal, json);
   int code = CLI_BAD_USE;
-  if (ump_table_init(&p.table, spec, seed, milliseconds(), &cli_memory, &p.log)) {
+  if (ump_table_init(&p.table, spec, NULL, seed, milliseconds(), NULL, NULL, &cli_memory, &p.log)) {
     code = play(&p, who, record, json);
     ump_table_free(&p.table);
   } else {

@@ -7,12 +7,12 @@
 #include "codebreak/view.h"
 
 #define CODE_GAME                                                                                  \
-  .levels = code_levels, .event_names = code_event_names, .hidden = true, .check = code_check,     \
-  .seat_label = code_seat_label, .start = code_start, .play = code_play, .turn = code_turn,        \
-  .view_start = code_view_start, .fold = code_fold, .view_turn = code_view_turn,                   \
-  .asks = code_asks, .tries = code_tries, .try_at = code_try_at, .draw = code_draw,                \
-  .board_json = code_board_json, .event_args = code_event_args, .event_read = code_event_read,     \
-  .move_format = code_move_format, .move_parse = code_move_parse
+  .levels = code_levels, .event_names = code_event_names, .hidden = true, .sealed = EVENT_SECRET,  \
+  .points = code_points, .check = code_check, .seat_label = code_seat_label, .start = code_start,  \
+  .play = code_play, .turn = code_turn, .view_start = code_view_start, .fold = code_fold,          \
+  .view_turn = code_view_turn, .asks = code_asks, .tries = code_tries, .try_at = code_try_at,      \
+  .draw = code_draw, .board_json = code_board_json, .event_args = code_event_args,                 \
+  .event_read = code_event_read, .move_format = code_move_format, .move_parse = code_move_parse
 
 const ump_game ump_mastermind = {
     .name = "mastermind",

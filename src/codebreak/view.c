@@ -119,3 +119,17 @@ ump_move code_try_at(const ump_view *view, uint64_t number) {
   if (b->waiting) return move_of_answer(answer_at(b, number));
   return code_unrank(&b->space, (uint32_t)number);
 }
+
+/* ---- points ------------------------------------------------------------- */
+
+static uint32_t duel_points(const ump_view *view, unsigned seat) {
+  if (view->winner == UMP_DRAWN) return 1;
+  return view->winner == seat ? 2 : 0;
+}
+
+uint32_t code_points(const ump_view *view, unsigned seat) {
+  const board *b = view->state.bytes;
+  if (b->duel) return duel_points(view, seat);
+  if (seat != board_keeper(b, 0)) return 0;
+  return 2 * (b->guesses + (view->ending != UMP_END_FOUND && view->winner == seat));
+}

@@ -11,6 +11,10 @@ const char *code_asks(const ump_view *view, unsigned seat);
 uint64_t code_tries(const ump_view *view);
 ump_move code_try_at(const ump_view *view, uint64_t number);
 
+/* The codemaker earns a point a guess, and one more when the code was not found;
+ * in a duel the winner earns one. In half points. */
+uint32_t code_points(const ump_view *view, unsigned seat);
+
 /* As text (draw.c, json.c). */
 void code_draw(const ump_view *view, ump_text *out);
 void code_board_json(const ump_view *view, ump_text *out);

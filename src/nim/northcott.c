@@ -496,6 +496,7 @@ const ump_game ump_northcott = {
     .levels = levels,
     .event_names = event_names,
     .takeback = true,
+    .deals = true,
     .check = check,
     .seat_label = seat_label,
     .start = start,

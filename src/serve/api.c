@@ -170,7 +170,7 @@ void tell_record(struct errand *errand) {
   }
   ump_text text;
   ump_text_init(&text, errand->server->mem);
-  ump_record_format(&room->table.record, &text);
+  ump_table_record(&room->table, room->table.game, &text);
   struct http_answer answer = {
       .status = 200,
       .type = "text/plain; charset=utf-8",

@@ -53,7 +53,7 @@ void decide_create(struct errand *errand) {
     errand->refused = 400;
     return;
   }
-  struct room *room = rooms_create(&server->rooms, &errand->spec, keys_seed(), server->now);
+  struct room *room = rooms_create(&server->rooms, &errand->spec, NULL, keys_seed(), server->now);
   if (!room) {
     errand_refuse(errand, 503, ump_no_memory);
     return;
@@ -79,8 +79,9 @@ static void play(struct errand *errand, struct room *room) {
   struct server *server = errand->server;
   ump_text line;
   ump_text_init(&line, server->mem);
-  errand->verdict = ump_table_play(&room->table, errand->seat, ump_span_of(errand->move),
-                                   errand->after, errand->id, server->now, &line, &errand->error);
+  ump_try try = {.move = ump_span_of(errand->move), .seen = errand->after, .id = errand->id};
+  errand->verdict =
+      ump_table_play(&room->table, errand->seat, try, server->now, &line, &errand->error);
   if (errand->verdict == UMP_REFUSED) errand_refuse(errand, 409, N_("This move cannot be played."));
   else if (errand->verdict == UMP_NO_MEMORY) errand_refuse(errand, 503, ump_no_memory);
   rooms_write(&server->rooms, room, &line);

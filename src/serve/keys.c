@@ -43,6 +43,14 @@ bool keys_is_table_id(ump_span text, char id[TABLE_ID + 1]) {
   return true;
 }
 
+void keys_commit(const uint8_t key[UMP_KEY], const char *text, size_t len, uint8_t hash[UMP_HASH]) {
+  crypto_generichash(hash, UMP_HASH, (const unsigned char *)text, len, key, UMP_KEY);
+}
+
+void keys_secret(uint8_t secret[UMP_KEY]) {
+  randombytes_buf(secret, UMP_KEY);
+}
+
 uint64_t keys_seed(void) {
   uint64_t seed;
   randombytes_buf(&seed, sizeof seed);

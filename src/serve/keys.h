@@ -18,7 +18,11 @@ void keys_table_id(char id[TABLE_ID + 1]);
 /* Copies `text` to id if it has the form of a table's id. */
 bool keys_is_table_id(ump_span text, char id[TABLE_ID + 1]);
 
-/* A number nobody can foresee. */
+/* 32 bytes, and a number, that nobody can foresee. */
+void keys_secret(uint8_t secret[UMP_KEY]);
 uint64_t keys_seed(void);
+
+/* BLAKE2b of `text` with a key: an ump_hasher. */
+void keys_commit(const uint8_t key[UMP_KEY], const char *text, size_t len, uint8_t hash[UMP_HASH]);
 
 #endif

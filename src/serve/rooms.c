@@ -84,7 +84,7 @@ struct restoring {
 
 static bool take_line(void *ctx, ump_span line, ump_error *error) {
   struct restoring *restoring = ctx;
-  return ump_table_restore(&restoring->room->table, line, restoring->mem, error);
+  return ump_table_restore(&restoring->room->table, line, keys_commit, restoring->mem, error);
 }
 
 static struct room *new_room(struct rooms *rooms, const char *id, uint64_t now) {
@@ -120,13 +120,17 @@ struct room *rooms_open(struct rooms *rooms, const char *id, uint64_t now, ump_e
 
 /* ---- changes ------------------------------------------------------------ */
 
-struct room *rooms_create(struct rooms *rooms, const ump_spec *spec, uint64_t seed, uint64_t now) {
+struct room *rooms_create(struct rooms *rooms, const ump_spec *spec, const ump_terms *terms,
+                          uint64_t seed, uint64_t now) {
   char id[TABLE_ID + 1];
+  uint8_t secret[UMP_KEY];
   keys_table_id(id);
+  keys_secret(secret);
   struct room *room = new_room(rooms, id, now);
   ump_text log;
   ump_text_init(&log, rooms->mem);
-  if (room && ump_table_init(&room->table, spec, seed, now, rooms->mem, &log)) {
+  if (room && ump_table_init(&room->table, spec, terms, seed, now, keys_commit, secret, rooms->mem,
+                             &log)) {
     add(rooms, room);
     rooms_write(rooms, room, &log);
   } else {

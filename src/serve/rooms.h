@@ -54,7 +54,8 @@ struct room *rooms_find(const struct rooms *rooms, const char *id);
 struct room *rooms_open(struct rooms *rooms, const char *id, uint64_t now, ump_error *error);
 
 /* A new table with its first log line in the batch; NULL when memory runs out. */
-struct room *rooms_create(struct rooms *rooms, const ump_spec *spec, uint64_t seed, uint64_t now);
+struct room *rooms_create(struct rooms *rooms, const ump_spec *spec, const ump_terms *terms,
+                          uint64_t seed, uint64_t now);
 
 /* Adds the log line of one change to the batch; an empty or failed one says that
  * nothing changed. That the line was not taken, or that the table broke for want

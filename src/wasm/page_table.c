@@ -28,7 +28,8 @@ ump_table *page_table_new(const char *at, size_t len, uint64_t seed, double now)
   }
   table = ump_new(&page_memory, 1, sizeof *table);
   ump_text_init(&log, &page_memory);
-  if (table == NULL || !ump_table_init(table, &spec, seed, (uint64_t)now, &page_memory, &log)) {
+  if (table == NULL || !ump_table_init(table, &spec, NULL, seed, (uint64_t)now, NULL, NULL, &page_memory,
+                                       &log)) {
     ump_free(&page_memory, table);
     table = NULL;
     page_refuse_memory();
@@ -57,7 +58,7 @@ ump_table *page_table_restore(const char *at, size_t len) {
   while (rest.at != NULL && rest.len > 0) {
     const ump_span line = ump_span_cut(&rest, '\n');
 
-    if (!ump_table_restore(table, line, &page_memory, &error)) {
+    if (!ump_table_restore(table, line, NULL, &page_memory, &error)) {
       if (table->mem != NULL) ump_table_free(table);
       ump_free(&page_memory, table);
       page_refuse(&error);
@@ -101,7 +102,8 @@ bool page_table_play(ump_table *table, unsigned seat, const char *at, size_t len
   ump_verdict verdict;
 
   ump_text_init(&log, &page_memory);
-  verdict = ump_table_play(table, seat, (ump_span){at, len}, seen, id, (uint64_t)now, &log, &error);
+  verdict = ump_table_play(table, seat, (ump_try){.move = {at, len}, .seen = seen, .id = id},
+                           (uint64_t)now, &log, &error);
   if (verdict == UMP_PLAYED || verdict == UMP_AGAIN) {
     ump_text_char(out, '{');
     ump_json_key(out, "verdict");
@@ -188,6 +190,6 @@ bool page_table_about(const ump_table *table) {
 }
 
 bool page_table_record(const ump_table *table) {
-  ump_record_format(&table->record, page_answer());
+  ump_table_record(table, table->game, page_answer());
   return page_answered();
 }

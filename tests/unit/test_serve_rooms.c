@@ -93,7 +93,7 @@ static void begin(struct rooms *rooms, struct fake_store *store, const ump_alloc
 
 static struct room *create(struct rooms *rooms) {
   ump_spec spec = spec_of("nim(heaps=3-4)");
-  struct room *room = rooms_create(rooms, &spec, 1, 1000);
+  struct room *room = rooms_create(rooms, &spec, NULL, 1, 1000);
   assert_non_null(room);
   return room;
 }
@@ -101,8 +101,8 @@ static struct room *create(struct rooms *rooms) {
 static ump_verdict play(struct rooms *rooms, struct room *room, unsigned seat, const char *move) {
   ump_text line;
   ump_text_init(&line, &memory);
-  ump_verdict verdict = ump_table_play(&room->table, seat, ump_span_of(move),
-                                       room->table.view[seat].count, 0, 2000, &line, NULL);
+  ump_try try = {.move = ump_span_of(move), .seen = room->table.view[seat].count};
+  ump_verdict verdict = ump_table_play(&room->table, seat, try, 2000, &line, NULL);
   rooms_write(rooms, room, &line);
   ump_text_free(&line);
   return verdict;
@@ -263,7 +263,7 @@ static void memory_may_run_out_anywhere(void **state) {
     store.base.kind = &fake_kind;
     if (!rooms_init(&rooms, &store.base, note_leaving, &mem)) continue;
     ump_spec spec = spec_of("nim(heaps=3-4)");
-    struct room *room = rooms_create(&rooms, &spec, 1, 1000);
+    struct room *room = rooms_create(&rooms, &spec, NULL, 1, 1000);
     if (room) {
       ump_verdict verdict = play(&rooms, room, 0, "1-2");
       bool broken = room->table.broken;

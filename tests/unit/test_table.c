@@ -7,6 +7,8 @@ static const uint8_t anna[UMP_KEY] = {1, 2, 3};
 static const uint8_t boris[UMP_KEY] = {4, 5, 6};
 static const uint8_t chara[UMP_KEY] = {7};
 
+#define ZEROS "0000000000000000000000000000000000000000000000000000000000000000"
+
 typedef struct sitting {
   ump_table table;
   ump_text log; /* all lines, each ended by '\n' */
@@ -24,7 +26,7 @@ static void open_table(sitting *s, const char *text) {
   ump_spec spec = spec_of(text);
   ump_text_init(&s->log, &memory);
   ump_text_init(&s->line, &memory);
-  assert_true(ump_table_init(&s->table, &spec, 42, 1000, &memory, &s->line));
+  assert_true(ump_table_init(&s->table, &spec, NULL, 42, 1000, NULL, NULL, &memory, &s->line));
   keep(s);
   assert_true(ump_table_sit(&s->table, 0, anna, &s->line, NULL));
   keep(s);
@@ -42,7 +44,8 @@ static ump_verdict play_at(sitting *s, unsigned seat, const char *move, uint32_t
                            uint64_t id) {
   ump_error error = {0};
   ump_verdict verdict =
-      ump_table_play(&s->table, seat, ump_span_of(move), seen, id, 2000, &s->line, &error);
+      ump_table_play(&s->table, seat, (ump_try){ump_span_of(move), 0, seen, id}, 2000, &s->line,
+                     &error);
   assert_int_equal(verdict == UMP_REFUSED, error.why != NULL);
   return verdict;
 }
@@ -59,7 +62,7 @@ static void assert_restores(const sitting *s) {
   ump_span rest = {s->log.data, s->log.len};
   ump_error error = {0};
   while (rest.len > 0) {
-    if (!ump_table_restore(&again, ump_span_cut(&rest, '\n'), &memory, &error)) {
+    if (!ump_table_restore(&again, ump_span_cut(&rest, '\n'), NULL, &memory, &error)) {
       fail_msg("%s", error.why);
     }
   }
@@ -120,7 +123,7 @@ static void nobody_holds_both_seats(void **state) {
   ump_text log;
   ump_error error = {0};
   ump_text_init(&log, &memory);
-  assert_true(ump_table_init(&table, &spec, 1, 0, &memory, &log));
+  assert_true(ump_table_init(&table, &spec, NULL, 1, 0, NULL, NULL, &memory, &log));
   assert_true(ump_table_sit(&table, 1, anna, &log, &error));
   assert_false(ump_table_sit(&table, 0, anna, &log, &error));
   assert_non_null(error.why);
@@ -271,23 +274,31 @@ static void every_moment_can_be_restored(void **state) {
 static void damaged_logs_are_refused(void **state) {
   (void)state;
   static const char *const bad[] = {
-      "move 0 4-3 10 1", "table 2 1 0 nim", "table 1 x 0 nim", "table 1 1 0 chess", "",
+      "move 0 4-3 10 1",
+      "table 1 1 0 none 1 listed " ZEROS " nim",
+      "table 2 1 0 none 2 listed " ZEROS " nim",
+      "table 2 1 0 none 1 maybe " ZEROS " nim",
+      "table 2 1 0 none 1 listed 00 nim",
+      "table 2 1 0 hourglass 1 listed " ZEROS " nim",
+      "table 2 x 0 none 1 listed " ZEROS " nim",
+      "table 2 1 0 none 1 listed " ZEROS " chess",
+      "",
   };
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
     ump_table table = {0};
     ump_error error = {0};
-    assert_false(ump_table_restore(&table, ump_span_of(bad[i]), &memory, &error));
+    assert_false(ump_table_restore(&table, ump_span_of(bad[i]), NULL, &memory, &error));
     assert_non_null(error.why);
   }
   static const char *const bad_later[] = {
-      "table 1 1 0 nim", "person 0 abc",   "person 2 00",  "computer 0 nobody",
+      "table 2 1 0 none 1 listed " ZEROS " nim", "person 0 abc",   "person 2 00",  "computer 0 nobody",
       "move 1 4-3 10 1", "move 0 4-3 x 1", "move 0 4-3 1", "sit 0",
   };
   sitting s;
   open_table(&s, "nim");
   for (size_t i = 0; i < sizeof bad_later / sizeof bad_later[0]; i++) {
     ump_error error = {0};
-    assert_false(ump_table_restore(&s.table, ump_span_of(bad_later[i]), &memory, &error));
+    assert_false(ump_table_restore(&s.table, ump_span_of(bad_later[i]), NULL, &memory, &error));
     assert_non_null(error.why);
     assert_int_equal(s.table.record.count, 0);
   }
@@ -305,7 +316,7 @@ static void a_computer_plays_its_seat(void **state) {
   ump_random_seed(&random, 1);
   ump_text_init(&s.log, &memory);
   ump_text_init(&s.line, &memory);
-  assert_true(ump_table_init(&s.table, &spec, 42, 1000, &memory, &s.line));
+  assert_true(ump_table_init(&s.table, &spec, NULL, 42, 1000, NULL, NULL, &memory, &s.line));
   keep(&s);
   assert_true(ump_table_sit_computer(&s.table, 1, ump_span_of("perfect"), &s.line, NULL));
   keep(&s);
@@ -339,13 +350,13 @@ static bool scarce_sitting(size_t left) {
   ump_text log;
   bool fine = false;
   ump_text_init(&log, &mem);
-  if (ump_table_init(&table, &spec, 1, 0, &mem, &log)) {
+  if (ump_table_init(&table, &spec, NULL, 1, 0, NULL, NULL, &mem, &log)) {
     fine = ump_table_sit(&table, 0, anna, &log, NULL);
     for (size_t i = 0; fine && i < 6; i++) {
       size_t count = table.record.count;
       ump_text_clear(&log);
-      ump_verdict verdict = ump_table_play(&table, seats[i], ump_span_of(moves[i]),
-                                           table.view[seats[i]].count, i + 1, 0, &log, NULL);
+      ump_try try = {ump_span_of(moves[i]), 0, table.view[seats[i]].count, i + 1};
+      ump_verdict verdict = ump_table_play(&table, seats[i], try, 0, &log, NULL);
       fine = verdict == UMP_PLAYED || verdict == UMP_AGAIN;
       if (!fine) assert_true(table.broken || table.record.count == count);
     }
