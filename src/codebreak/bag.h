@@ -4,7 +4,7 @@
 #ifndef CODEBREAK_BAG_H
 #define CODEBREAK_BAG_H
 
-#include "codebreak/row.h"
+#include "codebreak/search.h"
 
 enum { BAGS = 2048 };
 
@@ -13,10 +13,13 @@ typedef struct bag_list {
   size_t count;
 } bag_list;
 
-/* Lists the bags of `pegs` symbols that give every row the sum of its answer.
- * False if there are more than BAGS; then codes are so plentiful that a search
- * needs no list. */
-bool bags_list(const code_space *space, const code_rows *rows, bag_list *list);
+/* Lists the bags of the codes looked for, as far as bags tell: those that give
+ * every row the sum of its answer. False if there are more than BAGS; then codes
+ * are so plentiful that a search needs no list. */
+bool bags_list(const code_search *search, bag_list *list);
+
+/* Whether there is any such bag that holds `counts` and `free` symbols more. */
+bool bags_any(const code_search *search, uint64_t counts, uint32_t free);
 
 /* Moves the bags among the first `count` that hold at least `counts` to the
  * front, and returns how many they are. */

@@ -5,7 +5,7 @@
 /* In a large space codes are first drawn blindly and thrown away unless they
  * agree. If so many draws leave fewer than ENOUGH, few codes agree, and a search
  * goes through them all. */
-enum { DRAWS = 1 << 20, ENOUGH = 16 };
+enum { DRAWS = 1 << 20, ENOUGH = 4 };
 
 uint32_t sample_number(const code_space *space, ump_random *random) {
   return code_unrank(space, (uint32_t)ump_random_below(random, code_space_size(space)));

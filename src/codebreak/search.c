@@ -24,7 +24,8 @@ typedef struct prefix {
 /* A search under way. With bags at hand, the sums of the answers are left to them. */
 typedef struct run {
   const code_search *search;
-  bag_list *bags; /* NULL: none */
+  bag_list *bags;  /* NULL: none */
+  bool look_ahead; /* the space is large, its bags too many to list */
 } run;
 
 /* Whether `now`, growing by at most one for each of `free` pegs, can reach `goal`. */
@@ -51,8 +52,10 @@ static bool rows_allow(const run *r, const prefix *p) {
   return true;
 }
 
-/* Keeps the bags that still hold the prefix; whether there is one. */
+/* Whether there is a bag that holds the prefix. Keeps those listed which do. */
 static bool bags_allow(const run *r, prefix *p) {
+  uint32_t free = r->search->space->pegs - p->pegs;
+  if (r->look_ahead) return free == 0 || bags_any(r->search, p->code.counts, free);
   if (r->bags == NULL) return true;
   p->bags = bags_holding(r->bags, p->bags, p->code.counts);
   return p->bags > 0;
@@ -87,7 +90,7 @@ static bool extend(const run *r, prefix *p, uint32_t symbol) {
   p->pegs++;
   p->symbols |= 1U << symbol;
   return set_size(p->symbols) + (space->pegs - p->pegs) >= r->search->distinct &&
-         range_allows(r->search, p) && bags_allow(r, p) && rows_allow(r, p);
+         range_allows(r->search, p) && rows_allow(r, p) && bags_allow(r, p);
 }
 
 static bool descend(const run *r, const prefix *p) {
@@ -105,9 +108,9 @@ static bool descend(const run *r, const prefix *p) {
 
 bool code_search_run(const code_search *search) {
   bag_list bags;
-  bool listed = code_space_size(search->space) > WITHOUT_BAGS && rows_count(&search->rows) > 0 &&
-                bags_list(search->space, &search->rows, &bags);
-  run r = {search, listed ? &bags : NULL};
+  bool large = code_space_size(search->space) > WITHOUT_BAGS && rows_count(&search->rows) > 0;
+  bool listed = large && bags_list(search, &bags);
+  run r = {search, listed ? &bags : NULL, large && !listed};
   return descend(&r, &(prefix){.bags = listed ? bags.count : 0});
 }
 

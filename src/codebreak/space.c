@@ -64,14 +64,17 @@ static uint32_t arrangements(uint32_t symbols, uint32_t pegs) {
 
 /* How many codes without repeats have a smaller number; the number may have repeats. */
 static uint32_t distinct_below(const code_space *space, uint32_t number) {
+  if (number == 0) return 0;
   code c = code_pack(space, number);
+  uint32_t block = arrangements(space->symbols, space->pegs); /* codes that share the pegs so far */
   uint32_t used = 0; /* set of symbols on the pegs before */
   uint32_t below = 0;
   for (uint32_t peg = 0; peg < space->pegs; peg++) {
     uint32_t symbol = code_symbol(space, c, peg);
     uint32_t smaller = 0;
     for (uint32_t s = 0; s < symbol; s++) smaller += !(used >> s & 1U);
-    below += smaller * arrangements(space->symbols - peg - 1, space->pegs - peg - 1);
+    block /= space->symbols - peg;
+    below += smaller * block;
     if (used >> symbol & 1U) break;
     used |= 1U << symbol;
   }
@@ -86,10 +89,11 @@ uint32_t code_space_size(const code_space *space) {
 }
 
 static uint32_t distinct_unrank(const code_space *space, uint32_t rank) {
+  uint32_t block = arrangements(space->symbols, space->pegs); /* codes that share the pegs so far */
   uint32_t used = 0;
   uint32_t number = 0;
   for (uint32_t peg = 0; peg < space->pegs; peg++) {
-    uint32_t block = arrangements(space->symbols - peg - 1, space->pegs - peg - 1);
+    block /= space->symbols - peg;
     uint32_t skip = rank / block;
     rank %= block;
     uint32_t symbol = 0;

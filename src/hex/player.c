@@ -22,22 +22,34 @@ static bool choose_novice(const ump_view *view, const ump_event *events, size_t 
   return true;
 }
 
+/* Where a hit ends the turn, a tree is of little use: it shuns hits as if the
+ * other side always knew our stones. A long survey plays better there (38
+ * of 60 games against a tenth of its playouts on 7x7, where the tree won 23). */
+static bool find_place(hex_thought *t, uint32_t effort, uint32_t *place) {
+  enum { STONES = 4000000 };
+  uint32_t playouts = playouts_for(t, STONES, effort);
+  if (!t->abrupt) return hex_search(t, playouts, place);
+  hex_tally fared;
+  *place = hex_survey(t, playouts, &fared);
+  return true;
+}
+
 static bool choose_solid(const ump_view *view, const ump_event *events, size_t count,
                          uint32_t effort, ump_random *random, ump_move *move) {
-  enum { SURVEY_STONES = 1000000, SEARCH_STONES = 4000000 };
+  enum { SWAP_STONES = 4000000 };
   if (is_opening(view, random, move)) return true;
   hex_thought t;
   hex_think(&t, view, events, count, random);
   if (hex_seen_may_swap(&view->spec, view->state.bytes)) {
     hex_tally fared;
-    hex_survey(&t, playouts_for(&t, SURVEY_STONES, effort), &fared);
+    hex_survey(&t, playouts_for(&t, SWAP_STONES, effort), &fared);
     if (would_swap(view, fared)) {
       *move = HEX_MOVE_SWAP;
       return true;
     }
   }
   uint32_t place;
-  if (!hex_search(&t, playouts_for(&t, SEARCH_STONES, effort), &place)) return false;
+  if (!find_place(&t, effort, &place)) return false;
   *move = cell_at(&t, place);
   return true;
 }

@@ -153,6 +153,54 @@ static void test_minimax_of_numbers(void **state) {
   check_total("guess-number", "minimax", 52357, 7);
 }
 
+/* Every level finds every secret of every form of code, with legal guesses, none
+ * of them twice (next_guess sees to that). */
+static void test_all_levels_find_all_secrets(void **state) {
+  (void)state;
+  static const char *const games[] = {
+      "mastermind(pegs=2,colours=15,rows=unlimited)",
+      "mastermind(pegs=5,colours=3,rows=unlimited)",
+      "mastermind(pegs=4,colours=6,repeats=no,rows=unlimited)",
+      "bulls-and-cows(digits=3,symbols=7,leading-zero=no)",
+      "bulls-and-cows(digits=3,symbols=7,repeats=yes,leading-zero=no)",
+      "bulls-and-cows(digits=2,symbols=2)",
+      "guess-number(lowest=0,highest=7)",
+      "guess-number(lowest=95,highest=612)",
+  };
+  static const char *const levels[] = {"sweep", "sieve", "most-distinct", "minimax"};
+  for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
+    for (size_t l = 0; l < sizeof levels / sizeof levels[0]; l++) {
+      walk w;
+      walk_all(&w, games[g], levels[l]);
+      uint64_t found = 0;
+      for (size_t i = 0; i < GUESSES; i++) found += w.solved[i];
+      assert_int_equal(found, code_space_size(&w.rules.space));
+    }
+  }
+}
+
+/* A symbol that an answer of 0+0 has excluded is not proposed again. */
+static void test_sweep_leaves_excluded_symbols_out(void **state) {
+  (void)state;
+  walk w;
+  memset(&w, 0, sizeof w);
+  walk_all(&w, "bulls-and-cows", "sweep");
+  ump_view view;
+  assert_true(ump_view_init(&view, &w.spec, 1, &w.memory.mem));
+  static const char *const lines[] = {"ready 0", "guess 0123", "answer 0 0", "guess 4567",
+                                      "answer 2 0"};
+  for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+    ump_event event;
+    assert_true(ump_event_parse(&w.spec, ump_span_of(lines[i]), &event));
+    event.audience = UMP_TO_EVERYONE;
+    assert_true(ump_view_fold(&view, event));
+  }
+  ump_move guess;
+  assert_true(w.level->choose(&view, NULL, 0, 100, &w.random, &guess));
+  assert_int_equal(guess, 4589);
+  ump_view_free(&view);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(test_sweep),
@@ -161,6 +209,8 @@ int main(void) {
       cmocka_unit_test(test_minimax),
       cmocka_unit_test(test_minimax_opens_with_two_pairs),
       cmocka_unit_test(test_minimax_of_numbers),
+      cmocka_unit_test(test_all_levels_find_all_secrets),
+      cmocka_unit_test(test_sweep_leaves_excluded_symbols_out),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
