@@ -7,15 +7,24 @@
 
 enum { WORK_PER_EFFORT = 160000, SAMPLED = 1000, ANSWERS = (CODE_PEGS << 4) + 1 };
 
-/* Codes, evenly spaced in a longer list. */
+/* Every step-th code of a list. */
 typedef struct picked {
   const code *list;
-  size_t listed;
   size_t count;
+  size_t step;
 } picked;
 
 static code pick(const picked *p, size_t i) {
-  return p->list[i * p->listed / p->count];
+  return p->list[i * p->step];
+}
+
+/* At most so many of what was picked, evenly spaced over all of it. */
+static picked thin(picked p, size_t most) {
+  if (p.count <= most) return p;
+  size_t step = (p.count + most - 1) / most;
+  p.count = (p.count + step - 1) / step;
+  p.step *= step;
+  return p;
 }
 
 typedef struct contest {
@@ -71,24 +80,24 @@ static bool enter_all(contest *c, uint64_t most) {
   return true;
 }
 
-static void enter_some(contest *c, uint64_t most) {
+/* Lets candidates in, against a sample of them, in `work` comparisons. */
+static void enter_some(contest *c, uint64_t work) {
   picked guesses = c->candidates;
-  if (c->candidates.count > SAMPLED) c->candidates.count = SAMPLED;
-  uint64_t rounds = most * guesses.listed / c->candidates.count;
-  if (rounds == 0) rounds = 1;
-  if (guesses.count > rounds) guesses.count = (size_t)rounds;
+  c->candidates = thin(c->candidates, SAMPLED);
+  uint64_t rounds = work / c->candidates.count;
+  guesses = thin(guesses, rounds == 0              ? 1
+                          : rounds < guesses.count ? (size_t)rounds
+                                                   : guesses.count);
   for (size_t i = 0; i < guesses.count; i++) enter(c, pick(&guesses, i));
 }
 
 static code best_guess(const code_space *space, const code_rows *rows, const code *candidate,
                        size_t count, uint64_t work) {
   if (count <= 2) return candidate[0];
-  contest c = {.space = space,
-               .rows = rows,
-               .candidates = {candidate, count, count},
-               .best_part = UINT32_MAX};
+  contest c = {
+      .space = space, .rows = rows, .candidates = {candidate, count, 1}, .best_part = UINT32_MAX};
   bool listed = code_space_size(space) <= SAMPLE_LISTED;
-  if (!listed || !enter_all(&c, work / count)) enter_some(&c, work / count);
+  if (!listed || !enter_all(&c, work / count)) enter_some(&c, work);
   return c.best;
 }
 

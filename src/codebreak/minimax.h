@@ -10,11 +10,12 @@
  * the lowest code. At least one code must agree with the rows.
  *
  * That is exact as long as (guesses looked at) x (candidates) stays within
- * effort x 160 000 comparisons. Guesses that differ only by exchanging symbols
- * nothing distinguishes yet are looked at once, so all spaces of up to 10 000
- * codes and most moves of larger ones are. Beyond that only candidates are
- * looked at, a sample of them, evenly spaced, against such a sample; in spaces
- * too large to list (sample.h) the candidates themselves are a random sample.
+ * effort x 160 000 comparisons (about 40 ms at effort 100). Guesses that differ
+ * only by exchanging symbols nothing distinguishes yet are looked at once, so it
+ * is exact throughout Mastermind 4x6, Bulls and Cows, and 1000-9999. Beyond that
+ * only candidates are looked at, evenly spaced ones, against 1000 evenly spaced
+ * ones; in spaces too large to list (sample.h) the candidates are themselves a
+ * random sample.
  *
  * False if memory ran out. */
 bool minimax_guess(const code_space *space, const code_rows *rows, uint32_t effort,

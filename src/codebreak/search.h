@@ -28,8 +28,9 @@ uint32_t code_alike(const code_space *space, const code_rows *rows);
  *
  * A branch is cut when a row can no longer get its answer: with r pegs still
  * free, exact and shared pegs so far must lie within r below the answer's. In
- * large spaces the bags are searched first (bag.h). The worst case is still
- * exponential in the pegs; a dozen rows of play over 15^8 codes take some ms. */
+ * large spaces it is also cut when no bag (bag.h) holds the pegs so far. The
+ * worst case is still exponential in the pegs; with the rows of real play the
+ * first of 15^8 codes takes from microseconds to 0.1 s. */
 bool code_search_run(const code_search *search);
 
 /* The first code found; false if there is none. Uses neither visit nor context. */

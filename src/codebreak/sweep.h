@@ -11,7 +11,7 @@
  * the codes that agree with the *sums* of all answers - the known symbols in
  * every order, whatever was learnt of their places. Where repeats are not
  * allowed the second rule serves from the start. No code is guessed twice, and
- * none holds a symbol that is excluded. At least one code must agree. */
+ * none holds a symbol that the sums exclude. At least one code must agree. */
 code sweep_guess(const code_space *space, const code_rows *rows, bool zero_last);
 
 #endif

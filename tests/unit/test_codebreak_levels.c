@@ -183,7 +183,6 @@ static void test_all_levels_find_all_secrets(void **state) {
 static void test_sweep_leaves_excluded_symbols_out(void **state) {
   (void)state;
   walk w;
-  memset(&w, 0, sizeof w);
   walk_all(&w, "bulls-and-cows", "sweep");
   ump_view view;
   assert_true(ump_view_init(&view, &w.spec, 1, &w.memory.mem));
