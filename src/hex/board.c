@@ -109,18 +109,18 @@ static void mark_lines(const hex_board *board, edge_lines *lines) {
 /* Word w of `set` without the cells of `but`, every cell moved up by `by` < 64
  * cells; shifting twice keeps by == 0 defined. */
 static inline uint64_t later(const uint64_t *set, const uint64_t *but, uint32_t by, uint32_t w) {
-  uint64_t moved = (set[w] & ~but[w]) << by;
+  uint64_t moved = (set[w] & ~but[w]) << by % 64;
   if (w > 0) {
-    moved |= (set[w - 1] & ~but[w - 1]) >> 1 >> (63 - by);
+    moved |= (set[w - 1] & ~but[w - 1]) >> 1 >> (63 - by % 64);
   }
   return moved;
 }
 
 static inline uint64_t earlier(const uint64_t *set, const uint64_t *but, uint32_t by, uint32_t w,
                                uint32_t words) {
-  uint64_t moved = (set[w] & ~but[w]) >> by;
+  uint64_t moved = (set[w] & ~but[w]) >> by % 64;
   if (w + 1 < words) {
-    moved |= (set[w + 1] & ~but[w + 1]) << 1 << (63 - by);
+    moved |= (set[w + 1] & ~but[w + 1]) << 1 << (63 - by % 64);
   }
   return moved;
 }

@@ -34,9 +34,8 @@ bool hex_field_joined(const hex_field *field, unsigned colour) {
   circle around = circle_of(field);
   uint32_t stride = field->cols + 2;
   uint32_t bottom = (field->rows + 1) * stride;
-  uint32_t red = 1;       /* above a1 */
-  uint32_t blue = stride; /* to the left of a1 */
-  uint32_t towards = 4;   /* blue == red + step[towards] */
+  uint32_t red = 1;     /* the walk is between this place, first above a1 … */
+  uint32_t towards = 4; /* … and its neighbour on this side, blue: first left of a1 */
   for (;;) {
     uint32_t ahead = (uint32_t)((int32_t)red + around.step[(towards + 5) % 6]);
     bool is_red = colour == HEX_RED ? field->at[ahead] == HEX_RED : field->at[ahead] != HEX_BLUE;
@@ -45,9 +44,8 @@ bool hex_field_joined(const hex_field *field, unsigned colour) {
       towards = (towards + 1) % 6;
       if (red >= bottom) return colour == HEX_RED;
     } else {
-      blue = ahead;
       towards = (towards + 5) % 6;
-      if (blue % stride == stride - 1) return colour == HEX_BLUE;
+      if (ahead % stride == stride - 1) return colour == HEX_BLUE;
     }
   }
 }

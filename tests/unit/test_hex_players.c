@@ -154,36 +154,49 @@ static void imagined_boards_agree_with_what_is_known(void **state) {
 
 /* ---- play --------------------------------------------------------------- */
 
-/* Plays `games` games of a level against random tries, sitting on either side in
- * turn; returns how many the level wins. */
-static int wins_against_random(const char *spec, const char *name, uint32_t effort, int games) {
+/* A player: a level and its effort; without a name, random tries. */
+typedef struct player {
+  const char *name;
+  uint32_t effort;
+} player;
+
+static ump_move choice(const match *m, player who, ump_random *random, ump_events *own) {
+  unsigned seat = match_turn(m);
+  if (who.name == NULL) return match_random(m, random);
+  own_events(m, seat, own);
+  const ump_level *level = ump_level_find(m->spec.game, ump_span_of(who.name));
+  assert_non_null(level);
+  ump_move move;
+  assert_true(level->choose(&m->view[seat], own->item, own->count, who.effort, random, &move));
+  return move;
+}
+
+/* Plays `games` games, each player on either side in turn; returns how many the
+ * first wins. */
+static int wins(const char *spec, player one, player other, int games) {
   match m;
   ump_events own;
   ump_random random;
   ump_random_seed(&random, 25);
   ump_events_init(&own, &help_mem);
   match_begin(&m, spec);
-  const ump_level *level = ump_level_find(m.spec.game, ump_span_of(name));
-  assert_non_null(level);
-  int wins = 0;
+  int won = 0;
   for (int game = 0; game < games; game++) {
     unsigned ours = (unsigned)game % 2;
     match_again(&m);
     while (match_turn(&m) < 2) {
-      ump_move move;
-      if (match_turn(&m) == ours) {
-        own_events(&m, ours, &own);
-        assert_true(level->choose(&m.view[ours], own.item, own.count, effort, &random, &move));
-      } else {
-        move = match_random(&m, &random);
-      }
+      ump_move move = choice(&m, match_turn(&m) == ours ? one : other, &random, &own);
       assert_true(match_play(&m, move) <= UMP_AGAIN);
     }
-    wins += m.view[ours].winner == ours;
+    won += m.view[ours].winner == ours;
   }
   match_end(&m);
   ump_events_free(&own);
-  return wins;
+  return won;
+}
+
+static int wins_against_random(const char *spec, const char *name, uint32_t effort, int games) {
+  return wins(spec, (player){name, effort}, (player){NULL, 0}, games);
 }
 
 static void levels_beat_random_play(void **state) {
@@ -196,6 +209,16 @@ static void levels_beat_random_play(void **state) {
   assert_true(wins_against_random("dark-hex(size=7)", "solid", 1, 100) >= 99);
   assert_true(
       wins_against_random("dark-hex(size=7,collision=abrupt,hits=silent)", "solid", 1, 100) >= 95);
+}
+
+/* The tree must look for the other side's best answers too: a search that lets
+ * it help us still beats random play, but not the novice. */
+static void the_solid_player_beats_the_novice(void **state) {
+  (void)state;
+  player solid = {"solid", 3};
+  player novice = {"novice", 100};
+  assert_true(wins("hex(rows=9,cols=9,swap=no)", solid, novice, 20) >= 17);
+  assert_true(wins("dark-hex(rows=8,cols=8)", solid, novice, 20) >= 14);
 }
 
 /* Every level plays every kind of board to its end, the smallest and the longest
@@ -302,6 +325,7 @@ int main(void) {
       cmocka_unit_test(bridges_are_kept_when_asked),
       cmocka_unit_test(imagined_boards_agree_with_what_is_known),
       cmocka_unit_test(levels_beat_random_play),
+      cmocka_unit_test(the_solid_player_beats_the_novice),
       cmocka_unit_test(levels_play_any_board),
       cmocka_unit_test(a_choice_depends_on_the_seed_alone),
       cmocka_unit_test(a_strong_opening_is_swapped_and_a_weak_one_not),
