@@ -1,99 +1,5 @@
 /* The table: seats, numbers, resends, and being had again from its log. */
-#include "support.h"
-
-#include "umpire/table.h"
-
-static const uint8_t anna[UMP_KEY] = {1, 2, 3};
-static const uint8_t boris[UMP_KEY] = {4, 5, 6};
-static const uint8_t chara[UMP_KEY] = {7};
-
-#define ZEROS "0000000000000000000000000000000000000000000000000000000000000000"
-
-typedef struct sitting {
-  ump_table table;
-  ump_text log; /* all lines, each ended by '\n' */
-  ump_text line;
-} sitting;
-
-static void keep(sitting *s) {
-  if (s->line.len == 0) return;
-  ump_text_bytes(&s->log, s->line.data, s->line.len);
-  ump_text_char(&s->log, '\n');
-  ump_text_clear(&s->line);
-}
-
-static void open_table(sitting *s, const char *text) {
-  ump_spec spec = spec_of(text);
-  ump_text_init(&s->log, &memory);
-  ump_text_init(&s->line, &memory);
-  assert_true(ump_table_init(&s->table, &spec, NULL, 42, 1000, NULL, NULL, &memory, &s->line));
-  keep(s);
-  assert_true(ump_table_sit(&s->table, 0, anna, &s->line, NULL));
-  keep(s);
-  assert_true(ump_table_sit(&s->table, 1, boris, &s->line, NULL));
-  keep(s);
-}
-
-static void close_table(sitting *s) {
-  ump_table_free(&s->table);
-  ump_text_free(&s->log);
-  ump_text_free(&s->line);
-}
-
-static ump_verdict play_at(sitting *s, unsigned seat, const char *move, uint32_t seen,
-                           uint64_t id) {
-  ump_error error = {0};
-  ump_verdict verdict =
-      ump_table_play(&s->table, seat, (ump_try){ump_span_of(move), 0, seen, id}, 2000, &s->line,
-                     &error);
-  assert_int_equal(verdict == UMP_REFUSED, error.why != NULL);
-  return verdict;
-}
-
-static ump_verdict play(sitting *s, unsigned seat, const char *move) {
-  ump_verdict verdict = play_at(s, seat, move, s->table.view[seat].count, 0);
-  keep(s);
-  return verdict;
-}
-
-/* The table that the log tells of must be the same table. */
-static void assert_restores(const sitting *s) {
-  ump_table again = {0};
-  ump_span rest = {s->log.data, s->log.len};
-  ump_error error = {0};
-  while (rest.len > 0) {
-    if (!ump_table_restore(&again, ump_span_cut(&rest, '\n'), NULL, &memory, &error)) {
-      fail_msg("%s", error.why);
-    }
-  }
-  assert_int_equal(again.position.state.size, s->table.position.state.size);
-  assert_memory_equal(again.position.state.bytes, s->table.position.state.bytes,
-                      again.position.state.size);
-  assert_int_equal(again.events.count, s->table.events.count);
-  for (unsigned v = 0; v < UMP_TABLE_VIEWERS; v++) {
-    ump_text one;
-    ump_text other;
-    ump_text_init(&one, &memory);
-    ump_text_init(&other, &memory);
-    ump_table_events(&again, v, 0, &one);
-    ump_table_events(&s->table, v, 0, &other);
-    assert_string_equal(ump_text_str(&one), ump_text_str(&other));
-    ump_text_free(&one);
-    ump_text_free(&other);
-  }
-  for (unsigned seat = 0; seat < 2; seat++) {
-    assert_int_equal(again.seat[seat].sitter, s->table.seat[seat].sitter);
-    assert_memory_equal(again.seat[seat].key, s->table.seat[seat].key, UMP_KEY);
-    assert_int_equal(again.seat[seat].asked_at, s->table.seat[seat].asked_at);
-    assert_int_equal(again.seat[seat].last_id, s->table.seat[seat].last_id);
-    assert_int_equal(again.seat[seat].last_verdict, s->table.seat[seat].last_verdict);
-    assert_string_equal(again.record.who[seat], s->table.record.who[seat]);
-  }
-  assert_int_equal(again.record.count, s->table.record.count);
-  assert_int_equal(again.record.over, s->table.record.over);
-  assert_int_equal(again.began, s->table.began);
-  ump_table_free(&again);
-}
+#include "table_help.h"
 
 /* ---- seats -------------------------------------------------------------- */
 
@@ -291,8 +197,14 @@ static void damaged_logs_are_refused(void **state) {
     assert_non_null(error.why);
   }
   static const char *const bad_later[] = {
-      "table 2 1 0 none 1 listed " ZEROS " nim", "person 0 abc",   "person 2 00",  "computer 0 nobody",
-      "move 1 4-3 10 1", "move 0 4-3 x 1", "move 0 4-3 1", "sit 0",
+      "table 2 1 0 none 1 listed " ZEROS " nim",
+      "person 0 abc",
+      "person 2 00",
+      "computer 0 nobody",
+      "move 1 4-3 10 1",
+      "move 0 4-3 x 1",
+      "move 0 4-3 1",
+      "sit 0",
   };
   sitting s;
   open_table(&s, "nim");
