@@ -93,7 +93,7 @@ test("the same seat in two tabs: both follow, both may move", async (t) => {
   await play(blue, "c5");
   await tab.waitForSelector('[data-cell="c5"].stone-1');
   await play(red, "e4");
-  await tab.waitForSelector('[data-cell="e4"].stone-0');
+  for (const page of [red, tab]) await page.waitForSelector('[data-cell="e4"].stone-0');
   assert.deepEqual(await happened(tab), await happened(red));
 });
 

@@ -24,7 +24,7 @@ export async function visitor(t, server, options = {}) {
     locale: "en",
     ...options,
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   page.complaints = [];
   page.on("pageerror", (error) => page.complaints.push(String(error)));
@@ -101,4 +101,4 @@ export async function barriers(page) {
 
 /** How far the page can be scrolled sideways. */
 export const overhang = (page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  page.evaluate(() => Math.max(0, document.documentElement.scrollWidth - document.documentElement.clientWidth));

@@ -63,12 +63,19 @@ export function useCatalogue(code: string, words: Catalogue): void {
   numbers = new Intl.NumberFormat(code, { useGrouping: false });
 }
 
+const leftToRightIsolate = "\u2066";
 const firstStrongIsolate = "\u2068";
 const popIsolate = "\u2069";
 
+/** Notation ("c4", "3+1") runs left to right; a name runs as its letters do. */
+function isolate(text: string): string {
+  const notation = /^[\x20-\x7e]*$/.test(text);
+  return (notation ? leftToRightIsolate : firstStrongIsolate) + text + popIsolate;
+}
+
 function show(arg: Arg): string {
   if (typeof arg === "number") return numbers.format(arg);
-  return isRightToLeft() ? firstStrongIsolate + arg + popIsolate : arg;
+  return isRightToLeft() ? isolate(arg) : arg;
 }
 
 export function t(text: string, ...args: Arg[]): string {

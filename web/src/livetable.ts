@@ -1,13 +1,22 @@
 /** A table on the server, as this browser knows it. */
-import { findTable, liveAddress, takeSeat, Unreachable } from "./api";
+import { createTable, findTable, liveAddress, takeSeat, Unreachable } from "./api";
 import { readMove, readSpec, ViewHandle } from "./engine";
 import { t } from "./i18n";
 import { type Ack, type Link, Live, type Snapshot, type Socket } from "./live";
 import { type Playing, Subject } from "./model";
 import { moveId, seatKey } from "./random";
 import { Refused } from "./refused";
+import { go } from "./router";
 import { onSeatKey, rememberTable, storedSeatKey, storeSeatKey } from "./store";
 import type { Look, Reason, SeatInfo, SpecInfo, Viewer } from "./types";
+
+/** Sets up a table on the server, sits down there and goes to it. */
+export async function openTable(spec: string, seat: number | null): Promise<void> {
+  const key = seatKey();
+  const { table } = await createTable({ spec, seat, opponent: "person" }, key);
+  storeSeatKey(table, key);
+  go(`/t/${table}`);
+}
 
 export class LiveTable extends Subject {
   readonly id: string;

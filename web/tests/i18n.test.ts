@@ -24,7 +24,7 @@ describe("sentences", () => {
 
   test("right-to-left, notation keeps its own direction and its Latin digits", () => {
     useCatalogue("fa", { "Stone at {1}.": "مهره در {1}." });
-    expect(t("Stone at {1}.", "c4")).toBe("مهره در \u2068c4\u2069.");
+    expect(t("Stone at {1}.", "c4")).toBe("مهره در \u2066c4\u2069.");
   });
 
   test("an argument is never taken for a place", () => {

@@ -62,7 +62,6 @@ const drawings: Record<string, preact.JSX.Element> = {
       <path d="M4 12h48v14H4zM4 30h48v14H4z" class="e-line" />
       <path d="M8 14h7l5 5-5 5H8z" class="e-red" />
       <path d="M48 32h-7l-5 5 5 5h7z" class="e-blue" />
-      <path d="M30 14h-7l-0 0" class="e-line" />
     </>
   ),
 };

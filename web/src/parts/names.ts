@@ -1,6 +1,6 @@
 /** Names of games, levels and specs as people read them. */
 import { games, readSpec } from "../engine";
-import { t } from "../i18n";
+import { type Arg, t } from "../i18n";
 import type { Game, GameOption } from "../types";
 
 let all: Game[] | null = null;
@@ -19,9 +19,10 @@ export function levelLabel(game: string, level: string | undefined): string {
   return found ? t(found.label) : (level ?? "");
 }
 
-function valueLabel(option: GameOption, value: string): string {
+function valueLabel(option: GameOption, value: string): Arg {
   if (option.kind === "word") return t(option.labels[option.words.indexOf(value)] ?? value);
   if (option.kind === "number" && option.zero === value) return t(option.zeroLabel ?? value);
+  if (option.kind === "number") return Number(value);
   return value;
 }
 

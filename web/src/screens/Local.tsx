@@ -47,10 +47,9 @@ function Shown({ table }: { table: LocalTable }) {
           still={table.next !== null}
           prompt={table.next !== null && <HandOver table={table} />}
           below={
-            <>
-              {playing.look.view.over && <After spec={spec} replay={`/replay/local/${table.id}`} />}
-              {playing.look.view.over && <Again table={table} />}
-            </>
+            playing.look.view.over && (
+              <After spec={spec} replay={`/replay/local/${table.id}`} again={() => playAgain(table)} />
+            )
           }
         />
       ) : (
@@ -91,14 +90,8 @@ function Curtain({ table }: { table: LocalTable }) {
   );
 }
 
-function Again({ table }: { table: LocalTable }) {
-  const who = table.seats.map((seat) => (seat.sitter === "computer" ? (seat.level ?? "") : "person"));
-  const again = () => go(`/local/${createLocalTable(table.spec.spec, [who[0] ?? "", who[1] ?? ""])}`);
-  return (
-    <div class="board-tools">
-      <button type="button" onClick={again}>
-        {t("Play again")}
-      </button>
-    </div>
-  );
+/** The same game anew, between the same two. */
+function playAgain(table: LocalTable): void {
+  const [first, second] = table.seats.map((seat) => seat.level ?? "person");
+  go(`/local/${createLocalTable(table.spec.spec, [first ?? "person", second ?? "person"])}`);
 }

@@ -1,16 +1,13 @@
 /** The form for a new table, made from the game's tables of options and levels. */
 import { useState } from "preact/hooks";
-import { createTable } from "../api";
 import { readSpec } from "../engine";
 import { t, tReason } from "../i18n";
-import { reasonOf } from "../livetable";
+import { openTable, reasonOf } from "../livetable";
 import { createLocalTable } from "../localtable";
 import { Emblem } from "../parts/Emblem";
 import { gameNamed } from "../parts/names";
 import { OptionField } from "../parts/OptionField";
-import { seatKey } from "../random";
 import { go } from "../router";
-import { rememberTable, storeSeatKey } from "../store";
 import type { Game, Reason } from "../types";
 
 type Way = "link" | "computer" | "device";
@@ -207,10 +204,5 @@ async function begin(spec: string, way: Way, choice: SeatChoice, level: string):
     go(`/local/${createLocalTable(spec, who)}`);
     return;
   }
-  const key = seatKey();
-  const seat = choice === "chance" ? null : Number(choice);
-  const { table } = await createTable({ spec, seat, opponent: "person" }, key);
-  storeSeatKey(table, key);
-  rememberTable({ id: table, local: false, spec, at: Date.now(), over: false });
-  go(`/t/${table}`);
+  await openTable(spec, choice === "chance" ? null : Number(choice));
 }

@@ -139,7 +139,7 @@ function Steps({ at, last, about, step }: StepsProps) {
     <div class="steps">
       <div class="step-buttons" dir="ltr">
         <button type="button" onClick={() => step(0)} disabled={at === 0} aria-label={t("To the start")}>
-          <span aria-hidden="true">⏮</span>
+          <Icon path="M5 4v12M16 4 8 10l8 6z" />
         </button>
         <button
           type="button"
@@ -147,7 +147,7 @@ function Steps({ at, last, about, step }: StepsProps) {
           disabled={at === 0}
           aria-label={t("Back one move")}
         >
-          <span aria-hidden="true">◀</span>
+          <Icon path="M14 4 6 10l8 6z" />
         </button>
         <input
           type="range"
@@ -163,10 +163,10 @@ function Steps({ at, last, about, step }: StepsProps) {
           disabled={at === last}
           aria-label={t("Forward one move")}
         >
-          <span aria-hidden="true">▶</span>
+          <Icon path="M6 4l8 6-8 6z" />
         </button>
         <button type="button" onClick={() => step(last)} disabled={at === last} aria-label={t("To the end")}>
-          <span aria-hidden="true">⏭</span>
+          <Icon path="M15 4v12M4 4l8 6-8 6z" />
         </button>
       </div>
       <p role="status">
@@ -175,6 +175,14 @@ function Steps({ at, last, about, step }: StepsProps) {
           : t("Before the first of {1} moves", last)}
       </p>
     </div>
+  );
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg class="icon" viewBox="0 0 20 20" aria-hidden="true">
+      <path d={path} />
+    </svg>
   );
 }
 

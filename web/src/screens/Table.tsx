@@ -1,13 +1,14 @@
 /** A table on the server. */
 import { useEffect, useState } from "preact/hooks";
 import { t, tReason } from "../i18n";
-import { LiveTable } from "../livetable";
+import { LiveTable, openTable } from "../livetable";
 import { After } from "../parts/After";
 import { useSubject } from "../parts/follow";
 import { Game, seatNames } from "../parts/Game";
 import { gameLabel, specDetails } from "../parts/names";
 import { Share } from "../parts/Share";
-import { isSeat } from "../types";
+import { go } from "../router";
+import { isSeat, seatOf } from "../types";
 
 export function Table({ id }: { id: string }) {
   const [table, setTable] = useState<LiveTable | null>(null);
@@ -64,10 +65,23 @@ function Shown({ table, playing }: ShownProps) {
             <Share path={`/t/${table.id}`} label={t("Send this link to whom you want to play:")} />
           ) : null
         }
-        below={look.view.over && <After spec={spec} replay={`/replay/${table.id}`} />}
+        below={
+          look.view.over && (
+            <After
+              spec={spec}
+              replay={`/replay/${table.id}`}
+              again={mayWatch ? null : () => playAgain(playing)}
+            />
+          )
+        }
       />
     </div>
   );
+}
+
+/** A new table of the same kind, with the same seat for whoever asks; its link is to be sent. */
+function playAgain({ spec, viewer }: ShownProps["playing"]): void {
+  openTable(spec.spec, seatOf(viewer)).catch(() => go(`/new/${spec.game}`));
 }
 
 function Connection({ table }: { table: LiveTable }) {
