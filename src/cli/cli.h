@@ -21,7 +21,13 @@ typedef struct cli_verb {
   int (*run)(int argc, char **argv);
 } cli_verb;
 
-extern const cli_verb verb_games, verb_play, verb_score, verb_replay, verb_selfplay, verb_serve;
+extern const cli_verb verb_games;
+extern const cli_verb verb_play;
+extern const cli_verb verb_score;
+extern const cli_verb verb_replay;
+extern const cli_verb verb_verify;
+extern const cli_verb verb_selfplay;
+extern const cli_verb verb_serve;
 
 /* realloc and free of the C library. */
 extern const ump_allocator cli_memory;

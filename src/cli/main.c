@@ -7,9 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* clang-format off: one a line */
 static const cli_verb *const verbs[] = {
-    &verb_games, &verb_play, &verb_score, &verb_replay, &verb_selfplay, &verb_serve,
+    &verb_games, &verb_play, &verb_score, &verb_replay, &verb_verify, &verb_selfplay, &verb_serve,
 };
+/* clang-format on */
 
 enum { VERBS = sizeof verbs / sizeof verbs[0] };
 
@@ -40,8 +42,7 @@ static int print_help(void) {
 int main(int argc, char **argv) {
   speak_the_users_language();
   if (argc < 2) {
-    return cli_bad_use("%s", _("say what to do: games, play, score, replay, selfplay or serve; "
-                               "see umpire --help"));
+    return cli_bad_use("%s", _("say what to do, such as games or play; see umpire --help"));
   }
   if (strcmp(argv[1], "--version") == 0) return print_version();
   if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "help") == 0) return print_help();

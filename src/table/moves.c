@@ -19,11 +19,9 @@ void clock_turn(ump_table *table, uint64_t now) {
   }
 }
 
-/* A turn that goes on (a hit in the dark) leaves the clock running. */
+/* Every move earns its increment, also one after which the same seat moves again
+ * (a guess, a hit in the dark). */
 static void run_clock(ump_table *table, uint64_t now) {
-  unsigned turn = ump_position_turn(&table->position);
-  unsigned running = table->clock.running;
-  if (running != UMP_NO_SIDE && (turn & (1U << running))) return;
   ump_clock_stop(&table->clock, &table->terms.pace, true, now);
   clock_turn(table, now);
 }

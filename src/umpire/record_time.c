@@ -34,7 +34,6 @@ static bool time_move(const ump_record *record, size_t i, ump_position *position
   if (verdict == UMP_REFUSED) return false;
   t->moved[move->seat]++;
   unsigned turn = ump_position_turn(position);
-  if (t->clock.running != UMP_NO_SIDE && (turn & (1U << t->clock.running))) return true;
   ump_clock_stop(&t->clock, &record->pace, true, move->at);
   for (unsigned seat = 0; seat < 2; seat++) {
     if (turn == (1U << seat) && t->moved[seat] > 0) {

@@ -46,18 +46,18 @@ static void a_move_before_the_flag_counts_and_one_after_does_not(void **state) {
   close_table(&s);
 }
 
-/* In the dark a hit goes on with the same turn, so it earns no increment. */
-static void a_hit_leaves_the_clock_running(void **state) {
+/* A hit in the dark is a move like any other to the clock. */
+static void a_hit_earns_its_increment(void **state) {
   (void)state;
   sitting s;
   open_on(&s, "dark-hex(rows=3,cols=3)", "fischer:10+5", 1);
   play_timed(&s, 0, "b2", 1000);
   play_timed(&s, 1, "a1", 2000);
   assert_int_equal(play_timed(&s, 0, "a1", 3000), UMP_AGAIN);
-  assert_int_equal(ump_table_deadline(&s.table), 12001);
+  assert_int_equal(ump_table_deadline(&s.table), 17001);
   assert_int_equal(play_timed(&s, 0, "a2", 4000), UMP_PLAYED);
   unsigned periods;
-  assert_int_equal(ump_clock_left(&s.table.clock, &s.table.terms.pace, 0, 4000, &periods), 13000);
+  assert_int_equal(ump_clock_left(&s.table.clock, &s.table.terms.pace, 0, 4000, &periods), 18000);
   close_table(&s);
 }
 
@@ -507,7 +507,7 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_clock_starts_after_each_sides_first_move),
       cmocka_unit_test(a_move_before_the_flag_counts_and_one_after_does_not),
-      cmocka_unit_test(a_hit_leaves_the_clock_running),
+      cmocka_unit_test(a_hit_earns_its_increment),
       cmocka_unit_test(time_that_the_server_slept_is_nobodys),
       cmocka_unit_test(resigning_gives_the_other_the_game),
       cmocka_unit_test(a_young_game_is_broken_off_not_lost),
