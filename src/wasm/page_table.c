@@ -28,8 +28,8 @@ ump_table *page_table_new(const char *at, size_t len, uint64_t seed, double now)
   }
   table = ump_new(&page_memory, 1, sizeof *table);
   ump_text_init(&log, &page_memory);
-  if (table == NULL || !ump_table_init(table, &spec, NULL, seed, (uint64_t)now, NULL, NULL, &page_memory,
-                                       &log)) {
+  if (table == NULL ||
+      !ump_table_init(table, &spec, NULL, seed, (uint64_t)now, NULL, NULL, &page_memory, &log)) {
     ump_free(&page_memory, table);
     table = NULL;
     page_refuse_memory();
@@ -45,8 +45,15 @@ void page_table_free(ump_table *table) {
   ump_free(&page_memory, table);
 }
 
+static bool restore(ump_table *table, ump_span log, ump_error *error) {
+  do {
+    if (!ump_table_restore(table, ump_span_cut(&log, '\n'), NULL, &page_memory, error))
+      return false;
+  } while (log.at != NULL && log.len > 0);
+  return true;
+}
+
 ump_table *page_table_restore(const char *at, size_t len) {
-  ump_span rest = {at, len};
   ump_error error = {0};
   ump_table *table = ump_new(&page_memory, 1, sizeof *table);
 
@@ -55,15 +62,11 @@ ump_table *page_table_restore(const char *at, size_t len) {
     page_refuse_memory();
     return NULL;
   }
-  while (rest.at != NULL && rest.len > 0) {
-    const ump_span line = ump_span_cut(&rest, '\n');
-
-    if (!ump_table_restore(table, line, NULL, &page_memory, &error)) {
-      if (table->mem != NULL) ump_table_free(table);
-      ump_free(&page_memory, table);
-      page_refuse(&error);
-      return NULL;
-    }
+  if (!restore(table, (ump_span){at, len}, &error)) {
+    if (table->mem != NULL) ump_table_free(table);
+    ump_free(&page_memory, table);
+    page_refuse(&error);
+    return NULL;
   }
   return table;
 }
@@ -157,9 +160,9 @@ bool page_table_events(const ump_table *table, unsigned viewer, uint32_t after) 
 
 static const char *sitter_name(ump_sitter sitter) {
   switch (sitter) {
-  case UMP_SITTER_PERSON: return "person";
-  case UMP_SITTER_COMPUTER: return "computer";
-  case UMP_SITTER_NONE: break;
+    case UMP_SITTER_PERSON: return "person";
+    case UMP_SITTER_COMPUTER: return "computer";
+    case UMP_SITTER_NONE: break;
   }
   return "none";
 }

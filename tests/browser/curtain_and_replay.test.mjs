@@ -1,7 +1,7 @@
 // Two people at one device: what the curtain hides; and a finished game looked at again.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cell, enterCode, newTable, play, serve, visitor } from "./stage.mjs";
+import { cell, enterCode, eventually, newTable, play, serve, visitor } from "./stage.mjs";
 
 const body = (page) => page.evaluate(() => document.body.innerHTML);
 
@@ -90,25 +90,25 @@ test("replay: steps, keys, a deep link, and everyone's eyes", async (t) => {
   await page.waitForSelector("text=Move 13 of 13");
 
   await page.click("[aria-label='To the start']");
-  assert.match(await status.textContent(), /Before the first of 13/);
+  await eventually(() => status.textContent(), (text) => assert.match(text, /Before the first of 13/));
   assert.equal(await stones(), 0);
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowLeft");
-  assert.match(await status.textContent(), /Move 2 of 13: Blue played a1/);
+  await eventually(() => status.textContent(), (text) => assert.match(text, /Move 2 of 13: Blue played a1/));
   assert.equal(await stones(), 2);
   assert.match(page.url(), /\?move=2$/);
 
   const eyes = (value) => page.locator(`input[name=eyes][value="${value}"]`).check({ force: true });
   await eyes("0");
-  assert.equal(await stones(), 1, "Red knew its own stone");
+  await eventually(stones, 1, "Red knew its own stone");
   await eyes("spectator");
-  assert.equal(await stones(), 0, "spectators knew none");
+  await eventually(stones, 0, "spectators knew none");
 
   await page.goto(`${page.url().split("?")[0]}?move=5`);
   await page.waitForSelector("text=Move 5 of 13");
-  assert.equal(await stones(), 5);
+  await eventually(stones, 5);
 });
 
 test("a table on the server is replayed only once it is over", async (t) => {

@@ -1,7 +1,7 @@
 // Two people play Dark Hex by link to a chain; nobody is sent a stone that is not theirs to see.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cell, newTable, play, serve, visitor } from "./stage.mjs";
+import { cell, eventually, newTable, play, serve, visitor } from "./stage.mjs";
 
 const redChain = ["d1", "d2", "d3", "d4", "d5", "d6", "d7"];
 const blueStones = ["a1", "a2", "a3", "a4", "a5", "a6"];
@@ -52,7 +52,7 @@ test("Dark Hex by link, to a chain, while a spectator sees no stone", async (t) 
 
   await play(red, "d7");
   for (const page of [red, blue, watcher]) await page.waitForSelector(".prompt.over");
-  assert.equal(await watcher.locator(".hex-cell.in-chain").count(), redChain.length);
+  await eventually(() => watcher.locator(".hex-cell.in-chain").count(), redChain.length);
   assert.equal(await stonesShown(watcher), await stonesShown(red), "the end reveals the board to all");
   assert.match(await red.textContent(".prompt.over"), /You won.*chain/);
   assert.match(await blue.textContent(".prompt.over"), /You lost/);

@@ -71,6 +71,19 @@ export async function enterCode(page, code) {
   await page.locator('.compose [data-entry="send"]').click();
 }
 
+/** Waits for what is read from a page to become what is expected; the page draws a moment after a press. */
+export async function eventually(read, expected, message) {
+  const check = typeof expected === "function" ? expected : (value) => assert.deepEqual(value, expected, message);
+  for (const end = Date.now() + 10_000; ; ) {
+    try {
+      return check(await read());
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  }
+}
+
 /** Exact and misplaced, counted the slow way. */
 export function score(secret, guess) {
   const exact = [...guess].filter((symbol, i) => symbol === secret[i]).length;

@@ -110,15 +110,22 @@ export class LiveTable extends Subject {
 
   private begin(snapshot: Snapshot): void {
     const viewer = viewerOf(snapshot.viewer);
-    if (!this.view || viewer !== this.viewer || this.live.seen === snapshot.events.length) {
-      this.view?.free();
-      this.spec = readSpec(snapshot.spec);
-      this.view = new ViewHandle(this.spec.spec, viewer);
-      this.viewer = viewer;
-      this.lines = [];
+    const fromTheStart = this.live.seen === snapshot.events.length;
+    if (!fromTheStart && viewer !== this.viewer) {
+      this.live.restart(storedSeatKey(this.id));
+      return;
     }
+    if (fromTheStart) this.beginView(snapshot.spec, viewer);
     this.seats = snapshot.seats;
     this.fold(snapshot.events);
+  }
+
+  private beginView(spec: string, viewer: Viewer): void {
+    this.view?.free();
+    this.spec = readSpec(spec);
+    this.view = new ViewHandle(this.spec.spec, viewer);
+    this.viewer = viewer;
+    this.lines = [];
   }
 
   private fold(lines: string[]): void {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { type BoardInput, type BoardView, createBoard } from "../boards/board";
 
 interface Props extends BoardInput {
@@ -12,7 +12,8 @@ export function BoardHost({ play, ...input }: Props) {
   const latest = useRef(play);
   latest.current = play;
 
-  useEffect(() => {
+  // In one go with the rest of the page, so that board and words never disagree.
+  useLayoutEffect(() => {
     if (!board.current) {
       board.current = createBoard(input.look.view.board.kind, (move) => latest.current(move));
       host.current?.append(board.current.element);
