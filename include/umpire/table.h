@@ -149,6 +149,9 @@ bool ump_table_sit_computer(ump_table *table, unsigned seat, ump_span level, ump
 bool ump_table_name(ump_table *table, unsigned seat, ump_span name, ump_text *log,
                     ump_error *error);
 
+/* Whether it is such a name. */
+bool ump_table_is_name(ump_span name);
+
 /* Lets whoever knows the token with this hash take over the seat, once. */
 bool ump_table_offer_seat(ump_table *table, unsigned seat, const uint8_t token[UMP_KEY],
                           ump_text *log, ump_error *error);
@@ -170,7 +173,8 @@ ump_verdict ump_table_play(ump_table *table, unsigned seat, ump_try try, uint64_
 
 /* Ends the game: by giving it up; without a result, while a side has not made
  * its first move; or against a side that has been gone for UMP_GONE (a win, or
- * without a result while a side has not made its first move). */
+ * without a result while a side has not made its first move), unless moves take
+ * days. */
 bool ump_table_resign(ump_table *table, unsigned seat, uint64_t now, ump_text *log,
                       ump_error *error);
 bool ump_table_abort(ump_table *table, unsigned seat, uint64_t now, ump_text *log,

@@ -12,9 +12,11 @@ static bool is_young(const ump_table *table) {
   return table->seat[0].moves == 0 || table->seat[1].moves == 0;
 }
 
+/* Where a move takes days nobody is expected to stay. */
 static bool is_gone(const ump_table *table, unsigned seat, uint64_t now) {
   const ump_seat *s = &table->seat[seat];
-  return s->sitter == UMP_SITTER_PERSON && s->gone_since != 0 && now >= s->gone_since + UMP_GONE;
+  return table->terms.pace.kind != UMP_PACE_DAYS && s->sitter == UMP_SITTER_PERSON &&
+         s->gone_since != 0 && now >= s->gone_since + UMP_GONE;
 }
 
 bool ending_check(const ump_table *table, const command *c, ump_error *error) {

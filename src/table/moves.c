@@ -1,6 +1,7 @@
 /* Moves: resends, what the sender had seen, clocks, telling. */
 #include "table/command.h"
 #include "table/inside.h"
+#include "umpire/event.h"
 
 static ump_verdict refused(ump_error *error, const char *why) {
   ump_fail(error, why, NULL, NULL, NULL);
@@ -49,15 +50,17 @@ static bool keep_clock(ump_table *table) {
   return true;
 }
 
-static void note_move(ump_table *table, const command *c, unsigned turn_before,
+/* What nobody else heard of shows in nothing that others see: neither in the
+ * clocks nor in whether both have moved. */
+static void note_move(ump_table *table, const command *c, unsigned turn_before, bool heard,
                       ump_verdict verdict) {
   ump_seat *seat = &table->seat[c->seat];
-  seat->moves++;
+  seat->moves += heard;
   seat->last_id = c->number;
   seat->last_verdict = (uint8_t)verdict;
   table->takeback_of = 0;
   ask(table, c->seat, turn_before);
-  run_clock(table, c->at);
+  if (heard) run_clock(table, c->at);
   if (table->view[UMP_SPECTATOR].over) game_finish(table, c->at);
 }
 
@@ -81,7 +84,7 @@ ump_verdict moves_run(ump_table *table, const command *c, ump_error *error) {
     table->broken = true;
     return UMP_NO_MEMORY;
   }
-  note_move(table, c, turn_before, verdict);
+  note_move(table, c, turn_before, ump_events_heard(&table->events, from, c->seat), verdict);
   return verdict;
 }
 

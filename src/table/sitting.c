@@ -26,7 +26,7 @@ static bool check_name(const ump_table *table, const command *c, ump_error *erro
   if (table->seat[c->seat].sitter != UMP_SITTER_PERSON) {
     return refuse(error, N_("Only people at the table have names."));
   }
-  return is_plain_text(c->text, UMP_NAME - 1) || refuse(error, N_("A name is a few plain words."));
+  return ump_table_is_name(c->text) || refuse(error, N_("A name is a few plain words."));
 }
 
 static bool check_takeover(const ump_table *table, const command *c, ump_error *error) {
@@ -102,6 +102,10 @@ bool ump_table_sit_computer(ump_table *table, unsigned seat, ump_span level, ump
     return ump_fail(error, N_("{1} has no such level."), game->label, NULL, NULL);
   }
   return command_run(table, &c, log, NULL, error);
+}
+
+bool ump_table_is_name(ump_span name) {
+  return is_plain_text(name, UMP_NAME - 1);
 }
 
 bool ump_table_name(ump_table *table, unsigned seat, ump_span name, ump_text *log,

@@ -117,3 +117,9 @@ bool ump_viewer_parse(ump_span text, unsigned *viewer) {
   }
   return false;
 }
+
+bool ump_events_heard(const ump_events *events, size_t from, unsigned seat) {
+  for (size_t i = from; i < events->count; i++)
+    if (events->item[i].audience & ~UMP_TO_SEAT(seat)) return true;
+  return false;
+}

@@ -16,4 +16,9 @@ const char *ump_ending_name(unsigned ending);
 void ump_end_format(unsigned winner, unsigned ending, ump_text *out);
 bool ump_end_read(ump_span text, uint8_t *winner, uint8_t *ending);
 
+/* Whether anybody but `seat` was told one of the events from number `from` of the
+ * list on (whoever sees everything does not count: that is for later). A hit that
+ * only its finder knows of is unheard, and must not show in clocks either. */
+bool ump_events_heard(const ump_events *events, size_t from, unsigned seat);
+
 #endif

@@ -1,4 +1,5 @@
 /* Whether a record's times are such as its clocks allow. */
+#include "umpire/event.h"
 #include "umpire/record.h"
 
 /* The clocks as the record's times make them run. */
@@ -29,9 +30,11 @@ static bool time_move(const ump_record *record, size_t i, ump_position *position
   if (t->clock.running == move->seat && ump_clock_is_up(&t->clock, &record->pace, move->at)) {
     return late(i, error);
   }
+  size_t from = events->count;
   ump_verdict verdict = ump_position_play(position, move->seat, move->move, events, error);
   if (verdict == UMP_NO_MEMORY) return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
   if (verdict == UMP_REFUSED) return false;
+  if (!ump_events_heard(events, from, move->seat)) return true;
   t->moved[move->seat]++;
   unsigned turn = ump_position_turn(position);
   ump_clock_stop(&t->clock, &record->pace, true, move->at);

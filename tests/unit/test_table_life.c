@@ -61,6 +61,39 @@ static void a_hit_earns_its_increment(void **state) {
   close_table(&s);
 }
 
+/* A hit that only its finder knows of shows neither in the clocks nor in whether
+ * the game is young: the table looks to everybody else as if nothing had been. */
+static void a_silent_hit_shows_in_nothing(void **state) {
+  (void)state;
+  sitting s;
+  open_on(&s, "dark-hex(rows=3,cols=3,hits=silent)", "fischer:10+5", 1);
+  play_timed(&s, 0, "b2", 1000);
+  ump_text before;
+  ump_text after;
+  ump_text_init(&before, &memory);
+  ump_text_init(&after, &memory);
+  ump_table_json(&s.table, 2000, &before);
+  assert_int_equal(play_timed(&s, 1, "b2", 2000), UMP_AGAIN); /* its first try */
+  ump_table_json(&s.table, 2000, &after);
+  assert_string_equal(ump_text_str(&after), ump_text_str(&before));
+  play_timed(&s, 1, "a1", 3000);
+  play_timed(&s, 0, "c3", 4000);
+
+  ump_text_clear(&before);
+  ump_text_clear(&after);
+  ump_table_json(&s.table, 5000, &before);
+  assert_int_equal(play_timed(&s, 1, "c3", 5000), UMP_AGAIN);
+  ump_table_json(&s.table, 5000, &after);
+  assert_string_equal(ump_text_str(&after), ump_text_str(&before));
+  assert_int_equal(ump_table_deadline(&s.table), 14001);
+  ump_error error = {0};
+  assert_true(ump_record_check_clock(&s.table.record, &error));
+  ump_text_free(&before);
+  ump_text_free(&after);
+  assert_restores(&s);
+  close_table(&s);
+}
+
 static void time_that_the_server_slept_is_nobodys(void **state) {
   (void)state;
   sitting s;
@@ -164,6 +197,12 @@ static void who_is_gone_may_be_claimed_against(void **state) {
   ump_table_presence(&s.table, 1, false, 30000);
   assert_true(ump_table_claim(&s.table, 0, 30000 + UMP_GONE, &s.line, &error));
   assert_int_equal(s.table.record.ending, UMP_END_ABORTED);
+  close_table(&s);
+
+  open_on(&s, "nim", "days:2", 1); /* where nobody is expected to stay */
+  play(&s, 0, "4-1");
+  ump_table_presence(&s.table, 1, false, 30000);
+  assert_false(ump_table_claim(&s.table, 0, 30000 + 100 * UMP_GONE, &s.line, &error));
   close_table(&s);
 }
 
@@ -508,6 +547,7 @@ int main(void) {
       cmocka_unit_test(a_clock_starts_after_each_sides_first_move),
       cmocka_unit_test(a_move_before_the_flag_counts_and_one_after_does_not),
       cmocka_unit_test(a_hit_earns_its_increment),
+      cmocka_unit_test(a_silent_hit_shows_in_nothing),
       cmocka_unit_test(time_that_the_server_slept_is_nobodys),
       cmocka_unit_test(resigning_gives_the_other_the_game),
       cmocka_unit_test(a_young_game_is_broken_off_not_lost),
