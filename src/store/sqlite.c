@@ -8,13 +8,23 @@
 #include <sqlite3.h>
 #include <string.h>
 
-/* Marks the file as ours ("umpr"), and says how its tables are laid out. */
-enum { APPLICATION = 0x756d7072, LAYOUT = 1 };
-
 /* How long to wait for another program's write before giving up, milliseconds. */
 enum { PATIENCE = 2000 };
 
-enum statement { BEGIN, COMMIT, ROLLBACK, APPEND, LOAD, STATEMENTS };
+enum statement {
+  BEGIN,
+  COMMIT,
+  ROLLBACK,
+  APPEND,
+  LOAD,
+  NOTE,
+  AWAKE,
+  OLD,
+  FORGET_LINES,
+  FORGET_NOTE,
+  ALIVE,
+  STATEMENTS
+};
 
 static const char *const statement_text[STATEMENTS] = {
     [BEGIN] = "BEGIN IMMEDIATE",
@@ -22,11 +32,24 @@ static const char *const statement_text[STATEMENTS] = {
     [ROLLBACK] = "ROLLBACK",
     [APPEND] = "INSERT INTO log (game_table, n, line) VALUES (?1, ?2, ?3)",
     [LOAD] = "SELECT n, line FROM log WHERE game_table = ?1 ORDER BY n",
+    [NOTE] = "INSERT INTO about (game_table, day, awake) VALUES (?1, ?2, ?3)"
+             " ON CONFLICT (game_table) DO UPDATE SET day = ?2, awake = ?3",
+    [AWAKE] = "SELECT game_table FROM about WHERE awake",
+    [OLD] = "SELECT game_table FROM about WHERE day < ?1 AND NOT awake ORDER BY day LIMIT 1",
+    [FORGET_LINES] = "DELETE FROM log WHERE game_table = ?1",
+    [FORGET_NOTE] = "DELETE FROM about WHERE game_table = ?1",
+    [ALIVE] = "UPDATE server SET alive = ?1",
 };
 
 static const char layout_text[] =
     "CREATE TABLE log (game_table TEXT NOT NULL, n INTEGER NOT NULL, line TEXT NOT NULL,"
-    " PRIMARY KEY (game_table, n)) WITHOUT ROWID;";
+    " PRIMARY KEY (game_table, n)) WITHOUT ROWID;"
+    "CREATE TABLE about (game_table TEXT NOT NULL PRIMARY KEY, day INTEGER NOT NULL,"
+    " awake INTEGER NOT NULL) WITHOUT ROWID;"
+    "CREATE INDEX about_awake ON about (game_table) WHERE awake;"
+    "CREATE INDEX about_day ON about (day);"
+    "CREATE TABLE server (alive INTEGER NOT NULL);"
+    "INSERT INTO server VALUES (0);";
 
 struct sqlite_store {
   ump_store base;
@@ -56,6 +79,17 @@ static bool fail(struct sqlite_store *store, ump_error *error) {
   return ump_fail(error, why, sqlite3_errmsg(store->db), NULL, NULL);
 }
 
+/* The one whole number that a query gives. */
+static bool ask(struct sqlite_store *store, const char *sql, int64_t *number, ump_error *error) {
+  sqlite3_stmt *statement = NULL;
+  bool good = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
+              sqlite3_step(statement) == SQLITE_ROW;
+  if (good) *number = sqlite3_column_int64(statement, 0);
+  else fail(store, error);
+  sqlite3_finalize(statement);
+  return good;
+}
+
 /* Runs a statement that gives no rows, and makes it ready for its next use. */
 static bool run(struct sqlite_store *store, enum statement which, ump_error *error) {
   sqlite3_stmt *statement = store->statement[which];
@@ -64,14 +98,28 @@ static bool run(struct sqlite_store *store, enum statement which, ump_error *err
   return done;
 }
 
+/* As run, for a statement with one argument that is a table's id. */
+static bool run_on(struct sqlite_store *store, enum statement which, const char *table,
+                   ump_error *error) {
+  sqlite3_stmt *statement = store->statement[which];
+  bool bound = sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC) == SQLITE_OK;
+  bool done = bound ? run(store, which, error) : fail(store, error);
+  sqlite3_clear_bindings(statement);
+  return done;
+}
+
 static bool batch_open(const struct sqlite_store *store) {
   return !sqlite3_get_autocommit(store->db);
+}
+
+static bool open_batch(struct sqlite_store *store, ump_error *error) {
+  return batch_open(store) || run(store, BEGIN, error);
 }
 
 static bool append(ump_store *base, const char *table, uint32_t n, ump_span line,
                    ump_error *error) {
   struct sqlite_store *store = of(base);
-  if (!batch_open(store) && !run(store, BEGIN, error)) return false;
+  if (!open_batch(store, error)) return false;
   sqlite3_stmt *statement = store->statement[APPEND];
   bool bound =
       sqlite3_bind_text(statement, 1, table, -1, SQLITE_STATIC) == SQLITE_OK &&
@@ -119,6 +167,80 @@ static bool load(ump_store *base, const char *table, ump_store_take *take, void 
   return good;
 }
 
+/* ---- about tables, about the server ------------------------------------- */
+
+static bool note(ump_store *base, const char *table, uint32_t day, bool awake, ump_error *error) {
+  struct sqlite_store *store = of(base);
+  if (!open_batch(store, error)) return false;
+  sqlite3_stmt *statement = store->statement[NOTE];
+  bool bound = sqlite3_bind_int64(statement, 2, day) == SQLITE_OK &&
+               sqlite3_bind_int(statement, 3, awake) == SQLITE_OK;
+  return bound ? run_on(store, NOTE, table, error) : fail(store, error);
+}
+
+static bool awake(ump_store *base, ump_store_visit *visit, void *ctx, ump_error *error) {
+  struct sqlite_store *store = of(base);
+  sqlite3_stmt *statement = store->statement[AWAKE];
+  bool good = true;
+  int step = SQLITE_ROW;
+  while (good && (step = sqlite3_step(statement)) == SQLITE_ROW) {
+    const char *table = (const char *)sqlite3_column_text(statement, 0);
+    good = table ? visit(ctx, table, error) : ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  }
+  if (good && step != SQLITE_DONE) good = fail(store, error);
+  sqlite3_reset(statement);
+  return good;
+}
+
+/* The oldest table that may go, if any; *found says whether. */
+static bool find_old(struct sqlite_store *store, uint32_t before, char id[64], bool *found,
+                     ump_error *error) {
+  sqlite3_stmt *statement = store->statement[OLD];
+  bool good = sqlite3_bind_int64(statement, 1, before) == SQLITE_OK;
+  int step = good ? sqlite3_step(statement) : SQLITE_ERROR;
+  *found = step == SQLITE_ROW;
+  if (*found) {
+    const unsigned char *text = sqlite3_column_text(statement, 0);
+    good = text && sqlite3_column_bytes(statement, 0) < 64;
+    if (good) memcpy(id, text, (size_t)sqlite3_column_bytes(statement, 0) + 1);
+  }
+  if (!good || (step != SQLITE_ROW && step != SQLITE_DONE)) good = fail(store, error);
+  sqlite3_reset(statement);
+  return good;
+}
+
+static bool prune(ump_store *base, uint32_t before, uint32_t most, uint32_t *count,
+                  ump_error *error) {
+  struct sqlite_store *store = of(base);
+  char id[64];
+  bool found = true;
+  if (!open_batch(store, error)) return false;
+  while (*count < most) {
+    if (!find_old(store, before, id, &found, error)) return false;
+    if (!found) return true;
+    if (!run_on(store, FORGET_LINES, id, error) || !run_on(store, FORGET_NOTE, id, error))
+      return false;
+    ++*count;
+  }
+  return true;
+}
+
+static bool alive(ump_store *base, uint64_t time, ump_error *error) {
+  struct sqlite_store *store = of(base);
+  if (!open_batch(store, error)) return false;
+  bool bound = sqlite3_bind_int64(store->statement[ALIVE], 1, (sqlite3_int64)time) == SQLITE_OK;
+  return bound ? run(store, ALIVE, error) : fail(store, error);
+}
+
+static bool last_alive(ump_store *base, uint64_t *time, ump_error *error) {
+  int64_t alive = 0;
+  if (!ask(of(base), "SELECT alive FROM server", &alive, error)) return false;
+  *time = alive > 0 ? (uint64_t)alive : 0;
+  return true;
+}
+
+/* ---- opening and closing ------------------------------------------------ */
+
 static void close_store(ump_store *base) {
   struct sqlite_store *store = of(base);
   for (size_t i = 0; i < STATEMENTS; i++) sqlite3_finalize(store->statement[i]);
@@ -126,21 +248,12 @@ static void close_store(ump_store *base) {
   ump_free(store->mem, store);
 }
 
-static const ump_store_kind sqlite_kind = {append, commit, discard, load, close_store};
+static const ump_store_kind sqlite_kind = {
+    append, commit, discard, load, note, awake, prune, alive, last_alive, close_store,
+};
 
 static bool execute(struct sqlite_store *store, const char *sql, ump_error *error) {
   return sqlite3_exec(store->db, sql, NULL, NULL, NULL) == SQLITE_OK || fail(store, error);
-}
-
-/* The one whole number that a query gives. */
-static bool ask(struct sqlite_store *store, const char *sql, int64_t *number, ump_error *error) {
-  sqlite3_stmt *statement = NULL;
-  bool good = sqlite3_prepare_v2(store->db, sql, -1, &statement, NULL) == SQLITE_OK &&
-              sqlite3_step(statement) == SQLITE_ROW;
-  if (good) *number = sqlite3_column_int64(statement, 0);
-  else fail(store, error);
-  sqlite3_finalize(statement);
-  return good;
 }
 
 /* Lays out a new file, and refuses one that this program did not make or that a
@@ -155,19 +268,19 @@ static bool check_layout(struct sqlite_store *store, ump_error *error) {
     return false;
   if (application == 0 && layout == 0 && things == 0) {
     char *mark = sqlite3_mprintf("%s PRAGMA application_id = %d; PRAGMA user_version = %d;",
-                                 layout_text, APPLICATION, LAYOUT);
+                                 layout_text, UMP_SQLITE_APPLICATION, UMP_SQLITE_LAYOUT);
     bool made =
         mark ? execute(store, mark, error) : ump_fail(error, ump_no_memory, NULL, NULL, NULL);
     sqlite3_free(mark);
     return made;
   }
-  if (application != APPLICATION)
+  if (application != UMP_SQLITE_APPLICATION)
     return ump_fail(error, N_("The file belongs to another program; choose a new file."), NULL,
                     NULL, NULL);
-  if (layout != LAYOUT)
+  if (layout != UMP_SQLITE_LAYOUT)
     return ump_fail_int(
         error, N_("The store has layout {1}, this program knows {2}: use a matching version."),
-        layout, LAYOUT);
+        layout, UMP_SQLITE_LAYOUT);
   return true;
 }
 

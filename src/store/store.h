@@ -5,6 +5,11 @@
  *     ump_store_append(store, id, 1, line, &error)    as often as needed
  *     ump_store_commit(store, &error)                 now they are durable
  *
+ * Beside the lines the store keeps a little about each table, so that nobody has
+ * to read all lines to find the tables that matter: whether it is awake (to be
+ * looked after when a server starts) and on which day it was last used. And it
+ * keeps one time: when a server was last alive.
+ *
  * A line's place (table, n) is unique, so two servers that write to one store
  * cannot both continue the same table: the second one's batch fails.
  *
@@ -21,6 +26,9 @@ typedef struct ump_store ump_store;
  * loading; *error then says why. */
 typedef bool ump_store_take(void *ctx, ump_span line, ump_error *error);
 
+/* Takes the id of a table; as above. */
+typedef bool ump_store_visit(void *ctx, const char *table, ump_error *error);
+
 /* What an implementation provides; the functions below explain each. */
 typedef struct ump_store_kind {
   bool (*append)(ump_store *store, const char *table, uint32_t n, ump_span line, ump_error *error);
@@ -28,6 +36,12 @@ typedef struct ump_store_kind {
   void (*discard)(ump_store *store);
   bool (*load)(ump_store *store, const char *table, ump_store_take *take, void *ctx,
                uint32_t *count, ump_error *error);
+  bool (*note)(ump_store *store, const char *table, uint32_t day, bool awake, ump_error *error);
+  bool (*awake)(ump_store *store, ump_store_visit *visit, void *ctx, ump_error *error);
+  bool (*prune)(ump_store *store, uint32_t before, uint32_t most, uint32_t *count,
+                ump_error *error);
+  bool (*alive)(ump_store *store, uint64_t time, ump_error *error);
+  bool (*last_alive)(ump_store *store, uint64_t *time, ump_error *error);
   void (*close)(ump_store *store);
 } ump_store_kind;
 
@@ -59,5 +73,26 @@ void ump_store_discard(ump_store *store);
  * or take() stopped. Not to be called while a batch is open for that table. */
 bool ump_store_load(ump_store *store, const char *table, ump_store_take *take, void *ctx,
                     uint32_t *count, ump_error *error);
+
+/* Notes in the batch, as ump_store_append, on which day (of the caller's count)
+ * the table was last used and whether it is awake. */
+bool ump_store_note(ump_store *store, const char *table, uint32_t day, bool awake,
+                    ump_error *error);
+/* Gives visit() every table that is awake. It may load them, and change nothing. */
+bool ump_store_awake(ump_store *store, ump_store_visit *visit, void *ctx, ump_error *error);
+
+/* Removes in the batch up to `most` tables that are not awake and were last used
+ * before that day; *count is how many. */
+bool ump_store_prune(ump_store *store, uint32_t before, uint32_t most, uint32_t *count,
+                     ump_error *error);
+
+/* Notes in the batch when the server was last alive; *time is 0 if no server ever was. */
+bool ump_store_alive(ump_store *store, uint64_t time, ump_error *error);
+bool ump_store_last_alive(ump_store *store, uint64_t *time, ump_error *error);
+
+/* Copies the store to a new file while servers use it, and a copy to a new store.
+ * Neither touches what is there already: an existing file is refused. */
+bool ump_store_backup(const char *url, const char *file, ump_error *error);
+bool ump_store_recover(const char *file, const char *url, ump_error *error);
 
 #endif

@@ -71,8 +71,18 @@ static void fake_close(ump_store *base) {
   (void)base;
 }
 
-static const ump_store_kind fake_kind = {fake_append, fake_commit, fake_discard, fake_load,
-                                         fake_close};
+static bool fake_note(ump_store *base, const char *table, uint32_t day, bool awake,
+                      ump_error *error) {
+  (void)base, (void)table, (void)day, (void)awake, (void)error;
+  return true;
+}
+
+static const ump_store_kind fake_kind = {.append = fake_append,
+                                         .commit = fake_commit,
+                                         .discard = fake_discard,
+                                         .load = fake_load,
+                                         .note = fake_note,
+                                         .close = fake_close};
 
 /* ---- rooms -------------------------------------------------------------- */
 

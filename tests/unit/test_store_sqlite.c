@@ -224,6 +224,125 @@ static void what_the_disk_refuses_is_not_kept_and_the_store_goes_on(void **state
   ump_store_close(store);
 }
 
+/* ---- about tables, about the server ------------------------------------- */
+
+static bool join_table(void *ctx, const char *table, ump_error *error) {
+  (void)error;
+  ump_text_add(ctx, table);
+  ump_text_char(ctx, '|');
+  return true;
+}
+
+static void assert_awake(ump_store *store, const char *tables) {
+  ump_text text;
+  ump_text_init(&text, &memory);
+  assert_true(ump_store_awake(store, join_table, &text, NULL));
+  assert_string_equal(ump_text_str(&text), tables);
+  ump_text_free(&text);
+}
+
+static void the_awake_are_known_after_a_restart(void **state) {
+  ump_store *store = open_store(*state);
+  assert_awake(store, "");
+  for (unsigned i = 0; i < 3; i++) {
+    char name[2] = {(char)('a' + i), '\0'};
+    append(store, name, 1, "line");
+    assert_true(ump_store_note(store, name, 7, i != 1, NULL));
+  }
+  assert_true(ump_store_commit(store, NULL));
+  assert_true(ump_store_note(store, "c", 8, false, NULL)); /* is discarded */
+  ump_store_close(store);
+  store = open_store(*state);
+  assert_awake(store, "a|c|");
+  assert_true(ump_store_note(store, "c", 8, false, NULL));
+  assert_true(ump_store_commit(store, NULL));
+  assert_awake(store, "a|");
+  ump_store_close(store);
+}
+
+static void old_tables_go_oldest_first_and_the_awake_stay(void **state) {
+  ump_store *store = open_store(*state);
+  for (unsigned i = 0; i < 6; i++) {
+    char name[2] = {(char)('a' + i), '\0'};
+    append(store, name, 1, "one");
+    append(store, name, 2, "two");
+    assert_true(ump_store_note(store, name, 10 + i, i == 0, NULL));
+  }
+  assert_true(ump_store_commit(store, NULL));
+  uint32_t count;
+  assert_true(ump_store_prune(store, 14, 2, &count, NULL));
+  assert_int_equal(count, 2);
+  assert_true(ump_store_commit(store, NULL));
+  assert_lines(store, "a", 2, "one|two|");
+  assert_lines(store, "b", 0, "");
+  assert_lines(store, "c", 0, "");
+  assert_lines(store, "d", 2, "one|two|");
+  assert_true(ump_store_prune(store, 14, 9, &count, NULL));
+  assert_int_equal(count, 1);
+  assert_true(ump_store_commit(store, NULL));
+  assert_lines(store, "e", 2, "one|two|");
+  ump_store_close(store);
+}
+
+static void the_last_time_alive_is_kept(void **state) {
+  uint64_t time;
+  ump_store *store = open_store(*state);
+  assert_true(ump_store_last_alive(store, &time, NULL));
+  assert_true(time == 0);
+  assert_true(ump_store_alive(store, 1790000000123, NULL));
+  assert_true(ump_store_commit(store, NULL));
+  ump_store_close(store);
+  store = open_store(*state);
+  assert_true(ump_store_last_alive(store, &time, NULL));
+  assert_true(time == 1790000000123);
+  ump_store_close(store);
+}
+
+/* ---- copies ------------------------------------------------------------- */
+
+static void a_copy_is_made_while_the_store_is_open_and_replaces_nothing(void **state) {
+  const struct place *place = *state;
+  char copy[80];
+  char back[96];
+  snprintf(copy, sizeof copy, "%s/copy.db", place->folder);
+  snprintf(back, sizeof back, "sqlite:%s/back.db", place->folder);
+  ump_store *store = open_store(place);
+  append(store, "a", 1, "one");
+  assert_true(ump_store_commit(store, NULL));
+  append(store, "a", 2, "two"); /* not committed: not in the copy */
+  ump_error error = {0};
+  assert_true(ump_store_backup(place->url, copy, &error));
+  assert_false(ump_store_backup(place->url, copy, &error));
+  assert_non_null(strstr(error.why, "there already"));
+  assert_true(ump_store_commit(store, NULL));
+  ump_store_close(store);
+
+  assert_false(ump_store_recover(copy, place->url, &error));
+  assert_true(ump_store_recover(copy, back, &error));
+  store = ump_store_open(back, &memory, &error);
+  assert_non_null(store);
+  assert_lines(store, "a", 1, "one|");
+  ump_store_close(store);
+  store = open_store(place);
+  assert_lines(store, "a", 2, "one|two|");
+  ump_store_close(store);
+  unlink(copy);
+  unlink(back + strlen("sqlite:"));
+}
+
+static void what_is_no_store_is_not_copied(void **state) {
+  const struct place *place = *state;
+  char copy[80];
+  snprintf(copy, sizeof copy, "%s/copy.db", place->folder);
+  execute(place, "CREATE TABLE other (thing)");
+  ump_error error = {0};
+  assert_false(ump_store_backup(place->url, copy, &error));
+  assert_non_null(strstr(error.why, "no store"));
+  assert_int_equal(access(copy, F_OK), -1);
+  assert_false(ump_store_backup("sqlite:/nowhere/at/all.db", copy, &error));
+  assert_non_null(strstr(error.why, "cannot be copied"));
+}
+
 /* ---- faults ------------------------------------------------------------- */
 
 static void assert_refused(const struct place *place, const char *reason) {
@@ -284,7 +403,7 @@ static void another_program_s_file_is_refused_and_left_alone(void **state) {
 
 static void a_later_layout_is_refused(void **state) {
   ump_store_close(open_store(*state));
-  execute(*state, "PRAGMA user_version = 2");
+  execute(*state, "PRAGMA user_version = 3");
   assert_refused(*state, "layout");
 }
 
@@ -356,6 +475,11 @@ int main(void) {
       in_place(what_is_committed_is_seen_by_others_and_nothing_before),
       on_disk(every_commit_is_flushed_to_the_disk),
       on_disk(what_the_disk_refuses_is_not_kept_and_the_store_goes_on),
+      in_place(the_awake_are_known_after_a_restart),
+      in_place(old_tables_go_oldest_first_and_the_awake_stay),
+      in_place(the_last_time_alive_is_kept),
+      in_place(a_copy_is_made_while_the_store_is_open_and_replaces_nothing),
+      in_place(what_is_no_store_is_not_copied),
       in_place(a_lost_line_is_noticed),
       in_place(loading_stops_when_told),
       in_place(another_program_s_file_is_refused_and_left_alone),
