@@ -27,6 +27,7 @@ extern const cli_verb verb_score;
 extern const cli_verb verb_replay;
 extern const cli_verb verb_verify;
 extern const cli_verb verb_selfplay;
+extern const cli_verb verb_lab;
 extern const cli_verb verb_serve;
 
 /* realloc and free of the C library. */

@@ -9,7 +9,8 @@
 
 /* clang-format off: one a line */
 static const cli_verb *const verbs[] = {
-    &verb_games, &verb_play, &verb_score, &verb_replay, &verb_verify, &verb_selfplay, &verb_serve,
+    &verb_games,  &verb_play,     &verb_score, &verb_replay,
+    &verb_verify, &verb_selfplay, &verb_lab,   &verb_serve,
 };
 /* clang-format on */
 

@@ -13,7 +13,7 @@ export const floors = [
   ["codebreak", "hex", "nim"],
   ["games"],
   ["table"],
-  ["store", "wasm"],
+  ["store", "wasm", "darklab"],
   ["serve"],
   ["cli"],
 ];

@@ -1,0 +1,118 @@
+/* umpire lab: the Dark Hex laboratory. Finds the verb's verb, and what they share. */
+#include "cli/lab.h"
+
+#include "darklab/policy_text.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const cli_verb *const verbs[] = {
+    &lab_verb_count, &lab_verb_sure_win, &lab_verb_respond, &lab_verb_value, &lab_verb_gap,
+};
+
+enum { VERBS = sizeof verbs / sizeof verbs[0] };
+
+bool cli_lab_game(const char *text, lab_game *game) {
+  ump_spec spec;
+  ump_error error;
+  if (!cli_spec(text, &spec)) return false;
+  if (lab_game_init(game, &spec, &cli_memory, &error)) return true;
+  cli_refused(&error);
+  return false;
+}
+
+/* ---- policies ----------------------------------------------------------- */
+
+static bool complain_of_file(const char *path, const ump_error *error) {
+  ump_text text;
+  ump_text_init(&text, &cli_memory);
+  cli_text_error(&text, error);
+  cli_bad_use("%s: %s", path, ump_text_str(&text));
+  ump_text_free(&text);
+  return false;
+}
+
+static ump_span span_of(const ump_text *text) {
+  return (ump_span){ump_text_str(text), text->len};
+}
+
+bool cli_lab_policy(const char *path, const lab_game *game, lab_policy *policy) {
+  ump_text text;
+  ump_error error;
+  ump_text_init(&text, &cli_memory);
+  bool read = cli_read_file(path, &text);
+  if (read && !lab_policy_parse(policy, game, span_of(&text), &error)) {
+    read = complain_of_file(path, &error);
+  }
+  ump_text_free(&text);
+  return read;
+}
+
+static bool game_of_policy(const char *path, ump_span text, lab_game *game) {
+  ump_spec spec;
+  unsigned seat;
+  ump_error error;
+  return (lab_policy_header(text, &spec, &seat, &error) &&
+          lab_game_init(game, &spec, &cli_memory, &error)) ||
+         complain_of_file(path, &error);
+}
+
+bool cli_lab_policy_and_game(const char *path, lab_game *game, lab_policy *policy) {
+  ump_text text;
+  ump_error error;
+  ump_text_init(&text, &cli_memory);
+  bool read = cli_read_file(path, &text) && game_of_policy(path, span_of(&text), game);
+  if (read && !lab_policy_parse(policy, game, span_of(&text), &error)) {
+    read = complain_of_file(path, &error);
+    lab_game_free(game);
+  }
+  ump_text_free(&text);
+  return read;
+}
+
+/* ---- numbers ------------------------------------------------------------ */
+
+double cli_lab_shown(double value, bool chance) {
+  return chance ? (value + 1) / 2 : value;
+}
+
+static void add_number(ump_text *out, const char *format, double number) {
+  char digits[40];
+  snprintf(digits, sizeof digits, format, number);
+  ump_text_add(out, digits);
+}
+
+void cli_lab_number(ump_text *out, double number) {
+  add_number(out, "%.15f", number);
+}
+
+void cli_lab_number_for_people(ump_text *out, double number) {
+  add_number(out, "%.9f", number);
+}
+
+void cli_lab_error(ump_text *out, double error) {
+  add_number(out, "%.2e", error * 1.01 + 1e-15);
+}
+
+/* ---- the verb ----------------------------------------------------------- */
+
+static int print_help(void) {
+  printf("%s\n\n", _(verb_lab.help));
+  for (size_t i = 0; i < VERBS; i++) {
+    printf("  umpire %s %s\n      %s\n", verbs[i]->name, verbs[i]->usage, _(verbs[i]->help));
+  }
+  return CLI_YES;
+}
+
+static int run(int argc, char **argv) {
+  if (argc >= 2 && strcmp(argv[1], "--help") == 0) return print_help();
+  for (size_t i = 0; argc >= 2 && i < VERBS; i++) {
+    const char *name = strchr(verbs[i]->name, ' ') + 1;
+    if (strcmp(argv[1], name) == 0) return verbs[i]->run(argc - 1, argv + 1);
+  }
+  return cli_bad_use("%s", _("say what the laboratory shall do; see umpire lab --help"));
+}
+
+const cli_verb verb_lab = {
+    "lab", "VERB …", N_("Studies small boards of Dark Hex: sizes, sure wins, exact responses."),
+    run};

@@ -1,0 +1,31 @@
+/* What the verbs of the laboratory share. */
+#ifndef UMPIRE_CLI_LAB_H
+#define UMPIRE_CLI_LAB_H
+
+#include "cli/cli.h"
+#include "darklab/policy.h"
+#include "darklab/respond.h"
+
+extern const cli_verb lab_verb_count, lab_verb_sure_win, lab_verb_respond, lab_verb_value,
+    lab_verb_gap, lab_verb_solve, lab_verb_show;
+
+/* Sets a game up from a spec's text; complains. Free with lab_game_free. */
+bool cli_lab_game(const char *text, lab_game *game);
+
+/* Reads a policy of that game; complains, naming file and line. */
+bool cli_lab_policy(const char *path, const lab_game *game, lab_policy *policy);
+
+/* The same for a policy whose game is not known yet: sets both up. */
+bool cli_lab_policy_and_game(const char *path, lab_game *game, lab_policy *policy);
+
+/* Values are printed for seat 0: win chance minus loss chance, or with `chance`
+ * the chance to win. */
+double cli_lab_shown(double value, bool chance);
+
+/* Appends a number so that it is read back within 1e-15, or for people to 9
+ * decimal places; an error is rounded up. */
+void cli_lab_number(ump_text *out, double number);
+void cli_lab_number_for_people(ump_text *out, double number);
+void cli_lab_error(ump_text *out, double error);
+
+#endif

@@ -1,0 +1,66 @@
+/* A policy: what one seat does, with which probability, by what it remembers.
+ *
+ * Probabilities are fractions of small whole numbers, so that what is saved is
+ * exactly what was evaluated. A policy may have two layers: what it does by
+ * perfect recall and, where that has no entry, by a coarser memory. Once a game
+ * has left the recall layer - no entry begins with what happened - it stays with
+ * the other. A policy without layers tries every open cell equally often. */
+#ifndef DARKLAB_POLICY_H
+#define DARKLAB_POLICY_H
+
+#include "darklab/mind.h"
+
+/* Weights of an entry's cells are weight[first] …; a probability is a weight
+ * divided by their sum, which is below 2^32. */
+typedef struct lab_entry {
+  uint32_t first;
+  uint32_t total;
+  uint16_t cells; /* a set: the cells tried at all, whose weights follow in order */
+  bool dead;      /* a prefix of an entry, none itself */
+} lab_entry;
+
+typedef struct lab_layer {
+  lab_memory memory;
+  lab_index index;
+  lab_entry *entry;
+  size_t entries_room;
+} lab_layer;
+
+typedef struct lab_policy {
+  const lab_game *game;
+  unsigned seat;
+  lab_layer layer[2]; /* the finer one first */
+  unsigned layers;
+  uint32_t *weight;
+  size_t weights, weights_room;
+  bool symmetric; /* turned by 180° it is the same; set by lab_policy_close */
+} lab_policy;
+
+void lab_policy_init(lab_policy *policy, const lab_game *game, unsigned seat);
+void lab_policy_free(lab_policy *policy);
+
+/* Adds a layer; the first is the finer one, LAB_RECALL if there are two. */
+void lab_policy_add_layer(lab_policy *policy, lab_memory memory);
+
+/* Gives the mind its probabilities: weights in the order of the cells. A mind has
+ * one entry. False when memory runs out. */
+bool lab_policy_put(lab_policy *policy, unsigned layer, lab_mind mind, lab_cells cells,
+                    const uint32_t *weight);
+
+/* Makes a finished policy ready for use: finds out whether it is symmetric, and
+ * marks what its recall entries begin with. False when memory runs out. */
+bool lab_policy_close(lab_policy *policy);
+
+/* The entry, NULL if the mind has none. */
+const lab_entry *lab_policy_find(const lab_policy *policy, unsigned layer, lab_mind mind);
+
+/* The probability of the cell in an entry. */
+double lab_policy_chance(const lab_policy *policy, const lab_entry *entry, uint32_t cell);
+
+/* Rounds probabilities to weights of the given total by largest remainder
+ * (Hamilton's method); those below `least` become 0. Returns the cells left;
+ * weights of these are written in order. */
+lab_cells lab_policy_round(const double *chance, lab_cells cells, uint32_t total, double least,
+                           uint32_t *weight);
+
+#endif

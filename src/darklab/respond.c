@@ -1,0 +1,237 @@
+#include "darklab/respond.h"
+
+#include <math.h>
+
+#define UNIT 0x1p-53
+
+/* A sum of chances times values on its way, and how many roundings it had. */
+typedef struct tally {
+  double value, error;
+  double roundings;
+} tally;
+
+static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief);
+
+/* ---- the policy's turn -------------------------------------------------- */
+
+/* Adds what is known to follow with that chance. */
+static void add_end(tally *sum, double chance, double value) {
+  sum->value += chance * value;
+  sum->roundings += 2;
+}
+
+/* Adds the belief gathered from `first` on, and drops it. */
+static void add_belief(lab_responder *r, lab_cells own, lab_cells found, size_t first, tally *sum) {
+  double mass;
+  lab_belief belief = lab_gathered(&r->stack, first, &mass);
+  if (mass > 0 && !r->stack.failed) {
+    lab_belief_round(&r->stack, belief, mass);
+    lab_value value = search(r, own, found, belief);
+    double items = (double)belief.count;
+    sum->value += mass * value.value;
+    sum->error += mass * (value.error + items * LAB_QUANTUM / 2);
+    sum->roundings += 2 * items + 4;
+  }
+  r->stack.count = first;
+}
+
+/* Which of the policy's moves are looked at, when it is told of nothing. */
+typedef enum pass { PASS_STONES, PASS_HITS } pass;
+
+/* Gathers what follows its stones, or its hits, from the items of a belief. */
+static void gather(lab_responder *r, lab_cells own, lab_belief from, pass which, size_t first,
+                   tally *sum) {
+  lab_machine *m = r->machine;
+  for (size_t i = from.first; i < from.first + from.count; i++) {
+    lab_item item = r->stack.item[i];
+    lab_machine_open(m, item.node);
+    lab_node node = m->node[item.node];
+    if (node.missing && which == PASS_STONES) add_end(sum, item.chance, 1);
+    for (uint32_t move = node.moves; move < node.moves + node.count; move++) {
+      double chance = item.chance * m->move[move].chance;
+      lab_cells bit = lab_bit(m->move[move].cell);
+      bool hit = (own & bit) != 0;
+      if (hit != (which == PASS_HITS)) continue;
+      sum->roundings += 3;
+      if (hit) lab_gather(&r->stack, first, lab_machine_hit(m, item.node, move), chance);
+      else if (lab_joined(r->game, 1 - r->seat, node.own | bit)) add_end(sum, chance, -1);
+      else lab_gather(&r->stack, first, lab_machine_stone(m, item.node, move), chance);
+    }
+  }
+}
+
+/* A classical turn of the policy: hits until there is a stone. Announced, every
+ * number of hits is a case of its own for the responder. */
+static void classical_turn(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                           tally *sum) {
+  lab_stack *stack = &r->stack;
+  size_t bottom = stack->count;
+  lab_belief level = belief;
+  while (level.count > 0 && !r->failed) {
+    size_t next = stack->count;
+    double mass;
+    if (r->game->announced) {
+      gather(r, own, level, PASS_STONES, next, sum);
+      add_belief(r, own, found, next, sum);
+    }
+    gather(r, own, level, PASS_HITS, next, sum);
+    level = lab_gathered(stack, next, &mass);
+  }
+  if (r->game->announced) {
+    stack->count = bottom;
+    return;
+  }
+  /* Silent: the levels lie one on another; their stones are one belief. */
+  lab_belief hits = {bottom, stack->count - bottom};
+  size_t first = stack->count;
+  gather(r, own, belief, PASS_STONES, first, sum);
+  gather(r, own, hits, PASS_STONES, first, sum);
+  add_belief(r, own, found, first, sum);
+  stack->count = bottom;
+}
+
+static void abrupt_turn(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                        tally *sum) {
+  size_t first = r->stack.count;
+  gather(r, own, belief, PASS_STONES, first, sum);
+  if (r->game->announced) add_belief(r, own, found, first, sum);
+  gather(r, own, belief, PASS_HITS, first, sum);
+  add_belief(r, own, found, first, sum);
+}
+
+static void policy_turn(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                        tally *sum) {
+  if (r->game->abrupt) abrupt_turn(r, own, found, belief, sum);
+  else classical_turn(r, own, found, belief, sum);
+}
+
+/* ---- the responder's turn ----------------------------------------------- */
+
+/* The part of a belief in which the policy has a stone on the cell, or has none.
+ * It is told of a hit if hits are announced. */
+static lab_belief part_of(lab_responder *r, lab_belief belief, lab_cells bit, bool hit) {
+  lab_stack *stack = &r->stack;
+  size_t first = stack->count;
+  double mass;
+  for (size_t i = belief.first; i < belief.first + belief.count; i++) {
+    lab_item item = stack->item[i];
+    bool taken = (r->machine->node[item.node].own & bit) != 0;
+    if (taken != hit) continue;
+    if (hit && r->game->announced) item.node = lab_machine_heard(r->machine, item.node);
+    lab_gather(stack, first, item.node, item.chance);
+  }
+  return lab_gathered(stack, first, &mass);
+}
+
+static void try_hit(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                    lab_cells bit, tally *sum) {
+  size_t first = r->stack.count;
+  lab_belief part = part_of(r, belief, bit, true);
+  if (part.count > 0 && r->game->abrupt) policy_turn(r, own, found | bit, part, sum);
+  else if (part.count > 0) add_belief(r, own, found | bit, first, sum);
+  r->stack.count = first;
+}
+
+static void try_stone(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                      lab_cells bit, tally *sum) {
+  size_t first = r->stack.count;
+  lab_belief part = part_of(r, belief, bit, false);
+  if (lab_joined(r->game, r->seat, own | bit)) {
+    for (size_t i = part.first; i < part.first + part.count; i++) {
+      add_end(sum, r->stack.item[i].chance, 1);
+    }
+  } else if (part.count > 0) {
+    policy_turn(r, own | bit, found, part, sum);
+  }
+  r->stack.count = first;
+}
+
+static lab_value worth_of(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                          lab_cells bit) {
+  tally sum = {0};
+  try_hit(r, own, found, belief, bit, &sum);
+  try_stone(r, own, found, belief, bit, &sum);
+  return (lab_value){sum.value, sum.error + 2 * sum.roundings * UNIT};
+}
+
+static void keep(lab_responder *r, uint32_t number, lab_value value, uint32_t cell) {
+  void *worths = r->worth;
+  void *cells = r->cell;
+  bool fits =
+      number != LAB_NONE &&
+      ump_grow(r->game->mem, &worths, &r->worths_room, number + (size_t)1, sizeof *r->worth) &&
+      ump_grow(r->game->mem, &cells, &r->cells_room, number + (size_t)1, sizeof *r->cell);
+  r->worth = worths;
+  r->cell = cells;
+  if (fits) {
+    r->worth[number] = value;
+    r->cell[number] = (uint8_t)cell;
+  } else {
+    r->failed = true;
+  }
+}
+
+/* No try can be worth more than this. */
+static double most_of(const lab_responder *r, lab_belief belief) {
+  double mass = 0;
+  for (size_t i = belief.first; i < belief.first + belief.count; i++) {
+    mass += r->stack.item[i].chance;
+  }
+  return mass;
+}
+
+static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief) {
+  r->failed = r->failed || r->stack.failed || r->machine->failed;
+  if (r->failed) return (lab_value){0};
+  lab_key key = lab_belief_key(&r->stack, r->machine, belief, own, found);
+  uint32_t number = lab_index_find(&r->met, key);
+  if (number != LAB_NONE) return r->worth[number];
+  double most = most_of(r, belief);
+  lab_value best = {-INFINITY, 0};
+  uint32_t cell = 0;
+  for (lab_cells left = r->game->all & ~own & ~found; left != 0; left &= left - 1) {
+    lab_value value = worth_of(r, own, found, belief, left & -left);
+    if (value.value > best.value) {
+      best.value = value.value;
+      cell = lab_first(left);
+    }
+    if (value.error > best.error) best.error = value.error;
+    if (best.value + best.error >= most && !r->thorough) break;
+  }
+  keep(r, lab_index_add(&r->met, key), best, cell);
+  return best;
+}
+
+/* ---- all ---------------------------------------------------------------- */
+
+void lab_responder_init(lab_responder *responder, lab_machine *machine) {
+  *responder =
+      (lab_responder){.game = machine->game, .machine = machine, .seat = 1 - machine->policy->seat};
+  lab_stack_init(&responder->stack, machine->game->mem);
+  lab_index_init(&responder->met, machine->game->mem);
+}
+
+void lab_responder_free(lab_responder *responder) {
+  const ump_allocator *mem = responder->game->mem;
+  lab_stack_free(&responder->stack);
+  lab_index_free(&responder->met);
+  ump_free(mem, responder->worth);
+  ump_free(mem, responder->cell);
+}
+
+bool lab_respond(lab_responder *responder, lab_value *value) {
+  tally sum = {0};
+  lab_gather(&responder->stack, 0, 0, 1);
+  double mass;
+  lab_belief start = lab_gathered(&responder->stack, 0, &mass);
+  if (responder->seat == 0) {
+    *value = search(responder, 0, 0, start);
+  } else {
+    policy_turn(responder, 0, 0, start, &sum);
+    *value = (lab_value){sum.value, sum.error + 2 * sum.roundings * UNIT};
+  }
+  responder->stack.count = 0;
+  value->error *= 1 + 0x1p-20; /* for the roundings of the errors themselves */
+  value->value = fmax(-1, fmin(1, value->value));
+  return !responder->failed && !responder->stack.failed && !responder->machine->failed;
+}
