@@ -4,7 +4,8 @@
  *
  *   - what anybody was told is what the table has told, in order, with no gap;
  *   - nobody was told what they may not know (said here by words, not audiences);
- *   - a move that was acknowledged is never lost, and never played twice;
+ *   - a move that was acknowledged is never lost and never played twice, one that
+ *     was refused is never played, and whoever moves had seen all there was to see;
  *   - no clock gains or loses more than a second for each crash, besides the time
  *     of moves that the crash undid before they were durable;
  *   - the record replays and its clocks hold;
@@ -43,8 +44,8 @@ typedef struct client {
   uint32_t seen;
   uint64_t ids;   /* used so far */
   uint64_t again; /* when to send it again, or say hello again */
-  uint64_t acked[256];
-  size_t acks;
+  uint64_t acked[256], refused[256];
+  size_t acks, refusals;
 } client;
 
 typedef struct world {
@@ -155,9 +156,13 @@ static void take_move(world *w, const message *m) {
   ump_text_init(&text, &memory);
   ump_move_format(&w->spec, m->move, &text);
   size_t before = w->table.record.count;
+  uint32_t count = w->table.view[seat].count;
+  /* Secrets are set side by side, whether or not one has heard that the other is. */
+  bool alone = strcmp(ump_view_asks(&w->table.view[seat], seat), "secret") != 0;
   ump_try try = {{text.data, text.len}, m->stream, m->number, m->id};
   ump_verdict verdict = ump_table_play(&w->table, seat, try, w->now, &line, NULL);
   assert_true(w->table.record.count == before + (line.len > 0)); /* logged means played */
+  if (line.len > 0 && alone) assert_int_equal(m->number, count);
   log_line(w, &line);
   ump_text_free(&text);
   bool played = verdict == UMP_PLAYED || verdict == UMP_AGAIN;
@@ -242,6 +247,7 @@ static void hear_event(world *w, client *c, const message *m) {
 static void hear_ack(client *c, const message *m) {
   if (m->id != c->id) return;
   if (m->number && c->acks < 256) c->acked[c->acks++] = m->id;
+  if (!m->number && c->refusals < 256) c->refused[c->refusals++] = m->id;
   c->id = 0;
 }
 
@@ -267,6 +273,7 @@ static void act(world *w, unsigned number) {
   c->again = w->now + 300 + below(w, 3000);
   if (chance(w, 30)) say_hello(w, number);
   if (number > 1) return;
+  if (chance(w, 4)) c->id = 0; /* gives up waiting, and thinks again */
   if (c->id == 0 && ump_view_tries(&c->view) > 0) {
     c->id = ++c->ids;
     c->seen = c->view.count;
@@ -354,24 +361,32 @@ static void assert_told_truly(const world *w, const client *c) {
   ump_view_free(&again);
 }
 
-/* The log holds every acknowledged move once. */
-static void assert_acknowledged_is_kept(const world *w, const client *c, unsigned games) {
+/* How often the durable log holds a move of that seat with that id. */
+static unsigned times_logged(const world *w, unsigned seat, uint64_t id) {
+  unsigned found = 0;
+  ump_span rest = {ump_text_str(&w->durable), w->durable.len};
+  while (rest.len > 0) {
+    ump_span line = ump_span_cut(&rest, '\n');
+    ump_span word = ump_span_cut(&line, ' ');
+    ump_span whose = ump_span_cut(&line, ' ');
+    ump_span_cut(&line, ' ');
+    ump_span_cut(&line, ' ');
+    uint64_t logged = 0;
+    if (!ump_span_is(word, "move") || whose.at[0] != (char)('0' + seat)) continue;
+    assert_true(ump_span_number(line, UINT64_MAX, &logged));
+    found += logged == id;
+  }
+  return found;
+}
+
+/* The log holds every acknowledged move once, and none that was refused. */
+static void assert_word_is_kept(const world *w, const client *c, unsigned games) {
   if (games > 1) return; /* seats change: an id then stands under another seat */
   for (size_t i = 0; i < c->acks; i++) {
-    unsigned found = 0;
-    ump_span rest = {ump_text_str(&w->durable), w->durable.len};
-    while (rest.len > 0) {
-      ump_span line = ump_span_cut(&rest, '\n');
-      ump_span word = ump_span_cut(&line, ' ');
-      ump_span seat = ump_span_cut(&line, ' ');
-      ump_span_cut(&line, ' ');
-      ump_span_cut(&line, ' ');
-      uint64_t id = 0;
-      if (!ump_span_is(word, "move") || seat.at[0] != (char)('0' + c->viewer)) continue;
-      assert_true(ump_span_number(line, UINT64_MAX, &id));
-      found += id == c->acked[i];
-    }
-    assert_int_equal(found, 1);
+    assert_int_equal(times_logged(w, c->viewer, c->acked[i]), 1);
+  }
+  for (size_t i = 0; i < c->refusals; i++) {
+    assert_int_equal(times_logged(w, c->viewer, c->refused[i]), 0);
   }
 }
 
@@ -460,7 +475,7 @@ static void live(world *w, uint32_t games) {
   flush(w);
   for (unsigned c = 0; c < CLIENTS; c++) {
     assert_told_truly(w, &w->client[c]);
-    if (c < 2) assert_acknowledged_is_kept(w, &w->client[c], games);
+    if (c < 2) assert_word_is_kept(w, &w->client[c], games);
   }
   for (uint32_t game = 1; game <= w->table.game; game++) assert_record_holds(w, game);
   assert_somebody_is_awaited(w);
