@@ -385,7 +385,8 @@ static void assert_word_is_kept(const world *w, const client *c, unsigned games)
   for (size_t i = 0; i < c->acks; i++) {
     assert_int_equal(times_logged(w, c->viewer, c->acked[i]), 1);
   }
-  for (size_t i = 0; i < c->refusals; i++) {
+  /* A move that was played and then taken back may be refused when it comes again. */
+  for (size_t i = 0; i < c->refusals && !w->rewound; i++) {
     assert_int_equal(times_logged(w, c->viewer, c->refused[i]), 0);
   }
 }
