@@ -67,6 +67,7 @@ typedef struct world {
   uint64_t undone;         /* ms that crashes undid */
   uint64_t running_for[2]; /* ms a side's clock ran while the server was up, this game */
   bool rewound;            /* a move was taken back in this game */
+  bool unsure;             /* a crash undid a takeback or a deal: running_for is not this game's */
 } world;
 
 static uint64_t below(world *w, uint64_t bound) {
@@ -183,6 +184,7 @@ static void take_hello(world *w, const message *m) {
 /* What was not flushed is gone, and so is everything under way. */
 static void crash(world *w) {
   uint64_t from = w->alive;
+  uint32_t stream = w->table.stream;
   w->crashes++;
   w->undone += w->now - w->flushed;
   ump_table_free(&w->table);
@@ -199,6 +201,7 @@ static void crash(world *w) {
       fail_msg("restoring: %s", error.why);
     }
   }
+  w->unsure |= w->table.stream != stream;
   ump_text line;
   ump_text_init(&line, &memory);
   assert_true(ump_table_woke(&w->table, from, w->now, &line));
@@ -308,7 +311,10 @@ static void command(world *w) {
   restream(w, stream);
   if (w->table.stream != stream) {
     w->rewound = w->table.game == game;
-    if (w->table.game != game) w->running_for[0] = w->running_for[1] = 0;
+    if (w->table.game != game) {
+      w->unsure = false;
+      w->running_for[0] = w->running_for[1] = 0;
+    }
   }
 }
 
@@ -393,7 +399,7 @@ static void assert_word_is_kept(const world *w, const client *c, unsigned games)
 
 static void assert_clocks_are_honest(const world *w) {
   const ump_table *t = &w->table;
-  if (t->terms.pace.kind != UMP_PACE_FISCHER || w->rewound) return;
+  if (t->terms.pace.kind != UMP_PACE_FISCHER || w->rewound || w->unsure) return;
   for (unsigned seat = 0; seat < 2; seat++) {
     uint64_t timed = t->seat[seat].moves > 1 ? t->seat[seat].moves - 1 : 0;
     uint64_t given = t->terms.pace.base + timed * t->terms.pace.extra;
