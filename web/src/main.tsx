@@ -2,7 +2,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { loadEngine } from "./engine";
 import { bestLanguage, currentLanguage, languages, setLanguage, t } from "./i18n";
-import { gameLabel } from "./parts/names";
+import { focusContent } from "./parts/attention";
 import { followLinks, onRoute, parseRoute, type Route } from "./router";
 import { Frame } from "./screens/Frame";
 import { Home } from "./screens/Home";
@@ -21,7 +21,10 @@ function App() {
   const [route, setRoute] = useState(currentRoute);
   const [language, setShown] = useState(currentLanguage);
   useEffect(() => {
-    onRoute(() => setRoute(currentRoute()));
+    onRoute(() => {
+      setRoute(currentRoute());
+      focusContent();
+    });
     followLinks();
   }, []);
 
@@ -32,14 +35,10 @@ function App() {
   }
 
   return (
-    <Frame key={language} title={titleOf(route)} onLanguage={choose}>
+    <Frame key={language} onLanguage={choose}>
       <Screen route={route} />
     </Frame>
   );
-}
-
-function titleOf(route: Route): string {
-  return route.screen === "new" ? gameLabel(route.game) : "";
 }
 
 function Screen({ route }: { route: Route }) {

@@ -1,19 +1,13 @@
 /** What surrounds every screen: the name, the language, the foot. */
 import type { ComponentChildren } from "preact";
-import { useEffect } from "preact/hooks";
 import { currentLanguage, languageName, languages, t } from "../i18n";
 
 interface Props {
-  title?: string;
   onLanguage: (code: string) => void;
   children: ComponentChildren;
 }
 
-export function Frame({ title, onLanguage, children }: Props) {
-  useEffect(() => {
-    document.title = title ? `${title} · ${t("Umpire")}` : t("Umpire");
-  }, [title]);
-
+export function Frame({ onLanguage, children }: Props) {
   return (
     <>
       <a class="skip" href="#main">

@@ -1,10 +1,12 @@
 import { useState } from "preact/hooks";
 import { currentLanguage, t } from "../i18n";
+import { useTitle } from "../parts/attention";
 import { Emblem } from "../parts/Emblem";
 import { allGames, gameLabel, gameNamed, specDetails } from "../parts/names";
 import { forgetTable, type RecentTable, recentTables } from "../store";
 
 export function Home() {
+  useTitle("");
   return (
     <div class="home">
       <section class="hero">

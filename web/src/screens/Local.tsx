@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
 import { createLocalTable, LocalTable } from "../localtable";
 import { After } from "../parts/After";
+import { focusContent, useTitle } from "../parts/attention";
 import { useSubject } from "../parts/follow";
 import { Game } from "../parts/Game";
 import { gameLabel, specDetails } from "../parts/names";
@@ -32,6 +33,11 @@ export function Local({ id }: { id: string }) {
 
 function Shown({ table }: { table: LocalTable }) {
   const { playing, spec } = table;
+  const covered = playing === null;
+  useTitle(gameLabel(spec.game));
+  useEffect(() => {
+    if (covered) focusContent();
+  }, [covered]);
   const details = specDetails(spec.spec);
   const people = table.seats.filter((seat) => seat.sitter === "person").length;
   return (

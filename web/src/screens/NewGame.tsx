@@ -4,6 +4,7 @@ import { readSpec } from "../engine";
 import { t, tReason } from "../i18n";
 import { openTable, reasonOf } from "../livetable";
 import { createLocalTable } from "../localtable";
+import { useTitle } from "../parts/attention";
 import { Emblem } from "../parts/Emblem";
 import { gameNamed } from "../parts/names";
 import { OptionField } from "../parts/OptionField";
@@ -47,6 +48,7 @@ function seatLabels(game: Game, spec: string): [string, string] {
 }
 
 function Form({ game }: { game: Game }) {
+  useTitle(t(game.label));
   const [values, setValues] = useState(() => standardValues(game));
   const [way, setWay] = useState<Way>("link");
   const [seat, setSeat] = useState<SeatChoice>("chance");

@@ -6,6 +6,7 @@ import { t, tReason } from "../i18n";
 import { reasonOf } from "../livetable";
 import { localRecord } from "../localtable";
 import type { Playing } from "../model";
+import { useTitle } from "../parts/attention";
 import { Game, seatNames } from "../parts/Game";
 import { gameLabel, specDetails } from "../parts/names";
 import { rewrite } from "../router";
@@ -93,6 +94,7 @@ function Shown({ record, path, first }: ShownProps) {
     return () => window.removeEventListener("keydown", key);
   });
 
+  useTitle(t("Replay: {1}", gameLabel(about.spec.game)));
   const { events, ...look } = record.look(viewer, at);
   const playing: Playing = {
     spec: about.spec,

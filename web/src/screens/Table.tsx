@@ -3,6 +3,7 @@ import { useEffect, useState } from "preact/hooks";
 import { t, tReason } from "../i18n";
 import { LiveTable, openTable } from "../livetable";
 import { After } from "../parts/After";
+import { useTitle } from "../parts/attention";
 import { useSubject } from "../parts/follow";
 import { Game, seatNames } from "../parts/Game";
 import { gameLabel, specDetails } from "../parts/names";
@@ -48,6 +49,8 @@ interface ShownProps {
 function Shown({ table, playing }: ShownProps) {
   const { spec, viewer, look } = playing;
   const details = specDetails(spec.spec);
+  const mine = look.view.turn.map(String).includes(viewer);
+  useTitle(mine ? t("Your turn: {1}", gameLabel(spec.game)) : gameLabel(spec.game));
   const free = [0, 1].filter((seat) => playing.seats[seat]?.sitter === "none");
   const mayWatch = !isSeat(viewer);
   return (
@@ -85,15 +88,13 @@ function playAgain({ spec, viewer }: ShownProps["playing"]): void {
 }
 
 function Connection({ table }: { table: LiveTable }) {
-  if (table.link === "open") return null;
+  if (table.link !== "lost") return null;
   return (
     <div class="banner warn" role="status">
-      <span>{table.link === "lost" ? t("Connection lost: trying again …") : t("Coming to the table …")}</span>
-      {table.link === "lost" && (
-        <button type="button" onClick={table.retry}>
-          {t("Try now")}
-        </button>
-      )}
+      <span>{t("Connection lost: trying again …")}</span>
+      <button type="button" onClick={table.retry}>
+        {t("Try now")}
+      </button>
     </div>
   );
 }
