@@ -7,10 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* clang-format off: one a line */
+/* clang-format off */
 static const cli_verb *const verbs[] = {
-    &verb_games,  &verb_play,     &verb_score, &verb_replay,
-    &verb_verify, &verb_selfplay, &verb_lab,   &verb_serve,
+    &verb_games,
+    &verb_play,
+    &verb_score,
+    &verb_replay,
+    &verb_verify,
+    &verb_selfplay,
+    &verb_lab,
+    &verb_serve,
 };
 /* clang-format on */
 
