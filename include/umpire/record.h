@@ -96,6 +96,11 @@ void ump_record_format(const ump_record *record, ump_text *out);
 bool ump_record_parse(ump_record *record, ump_span text, const ump_allocator *mem,
                       ump_error *error);
 
+/* The same as one JSON document, for programs. Its members may stand in any order. */
+void ump_record_json(const ump_record *record, ump_text *out);
+bool ump_record_json_parse(ump_record *record, ump_span text, const ump_allocator *mem,
+                           ump_error *error);
+
 /* Plays the first `moves` moves (SIZE_MAX: all) from the start and appends the
  * events of all of them to *out. False if a move is refused or memory runs out. */
 bool ump_record_replay(const ump_record *record, size_t moves, ump_events *out, ump_error *error);

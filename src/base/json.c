@@ -1,4 +1,4 @@
-/* Writing JSON. Reading it is the server's affair (jansson). */
+/* Writing JSON. */
 #include "umpire/base.h"
 
 #include <string.h>

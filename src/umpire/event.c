@@ -12,16 +12,22 @@ const char *ump_ending_name(unsigned ending) {
   return endings[ending];
 }
 
+bool ump_ending_read(ump_span text, uint8_t *ending) {
+  for (uint8_t e = 0; e < UMP_ENDINGS; e++) {
+    if (!ump_span_is(text, endings[e])) continue;
+    *ending = e;
+    return true;
+  }
+  return false;
+}
+
 bool ump_end_read(ump_span text, uint8_t *winner, uint8_t *ending) {
   ump_span how = text;
   ump_span who = ump_span_cut(&how, ' ');
   for (uint8_t w = 0; w <= UMP_DRAWN; w++) {
-    for (uint8_t e = 0; e < UMP_ENDINGS; e++) {
-      if (!ump_span_is(who, winners[w]) || !ump_span_is(how, endings[e])) continue;
-      *winner = w;
-      *ending = e;
-      return true;
-    }
+    if (!ump_span_is(who, winners[w])) continue;
+    *winner = w;
+    return ump_ending_read(how, ending);
   }
   return false;
 }

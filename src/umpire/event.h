@@ -11,6 +11,7 @@ static inline bool ump_ending_is_tables(unsigned ending) {
 
 /* "chain" for UMP_END_CHAIN; `ending` < UMP_ENDINGS. */
 const char *ump_ending_name(unsigned ending);
+bool ump_ending_read(ump_span text, uint8_t *ending);
 
 /* Appends "0 chain", "drawn rows"; reads it back. */
 void ump_end_format(unsigned winner, unsigned ending, ump_text *out);
