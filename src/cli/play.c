@@ -98,6 +98,10 @@ static step person_moves(player *p, unsigned seat) {
     snprintf(prompt, sizeof prompt, "%s, %s: ", seat_name(p, seat), prompt_for(p, seat));
     char *line = terminal_ask(&p->terminal, prompt);
     if (line == NULL) return LEFT;
+    if (line[0] == '\0') {
+      free(line);
+      continue;
+    }
     ump_error error = {0};
     ump_verdict verdict = play_text(p, seat, line, &error);
     free(line);
