@@ -22,6 +22,7 @@ typedef struct cli_verb {
 } cli_verb;
 
 extern const cli_verb verb_games;
+extern const cli_verb verb_solve, verb_check_strategy, verb_suggest, verb_explain;
 extern const cli_verb verb_play;
 extern const cli_verb verb_score;
 extern const cli_verb verb_replay;
@@ -37,9 +38,7 @@ extern const ump_allocator cli_memory;
 
 /* Every verb's long options end with these two. */
 #define CLI_COMMON_OPTIONS                                                                         \
-  {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {                            \
-    NULL, 0, NULL, 0                                                                               \
-  }
+  {"json", no_argument, NULL, 'j'}, {"help", no_argument, NULL, 'h'}, {NULL, 0, NULL, 0}
 
 /* The next long option's letter, -1 after the last; '?' when it was bad use
  * (already complained of) and 'h' when help was asked for (already printed). */

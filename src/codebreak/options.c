@@ -59,16 +59,16 @@ static const int32_t rows_offered[] = {8, 10, 12, 0, -1};
                      .kind = UMP_OPTION_WORD,                                                      \
                      .words = keepers,                                                             \
                      .word_labels = keeper_labels},                                                \
-  {                                                                                                \
-    0                                                                                              \
-  }
+      {0}
 
 #define REPEATS_OPTION(yes_or_no)                                                                  \
-  {                                                                                                \
-    .name = "repeats", .label = N_("Repeats"),                                                     \
-    .help = N_("Whether a symbol may stand in a code more than once."), .kind = UMP_OPTION_WORD,   \
-    .words = no_yes, .word_labels = no_yes_labels, .standard = (yes_or_no)                         \
-  }
+  {.name = "repeats",                                                                              \
+   .label = N_("Repeats"),                                                                         \
+   .help = N_("Whether a symbol may stand in a code more than once."),                             \
+   .kind = UMP_OPTION_WORD,                                                                        \
+   .words = no_yes,                                                                                \
+   .word_labels = no_yes_labels,                                                                   \
+   .standard = (yes_or_no)}
 
 const ump_option code_mastermind_options[] = {
     [PEGS] = {.name = "pegs",

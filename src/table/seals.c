@@ -25,8 +25,11 @@ static void nonce_for(const ump_table *table, const char *of, uint8_t nonce[UMP_
 
 /* What a text is of: all its words but the last. */
 static size_t of_length(const char *text) {
-  const char *last = strrchr(text, ' ');
-  return last == NULL ? 0 : (size_t)(last - text);
+  size_t length = 0;
+  for (size_t i = 0; text[i] != '\0'; i++) {
+    if (text[i] == ' ') length = i;
+  }
+  return length;
 }
 
 static bool is_sealed(const ump_table *table, const char *of) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # umpire games, --help, --version, and bad use in general.
+# shellcheck source=tests/lib/cli.sh
 . "$(dirname "$0")/../lib/cli.sh"
 
 names=$("$umpire" games | cut -d' ' -f1 | tr '\n' ' ')

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # umpire play: whole games from standard input, refusals, leaving, records.
+# shellcheck source=tests/lib/cli.sh
 . "$(dirname "$0")/../lib/cli.sh"
 
 record=$scratch/record

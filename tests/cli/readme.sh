@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # The examples of README.md do what it says: each block of "console" is run, line by line, and prints what stands there.
+# shellcheck source=tests/lib/cli.sh
 . "$(dirname "$0")/../lib/cli.sh"
 
 top=$(cd "$(dirname "$0")/../.." && pwd)

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # umpire replay: every viewer's eyes, any move, and records that are damaged.
+# shellcheck source=tests/lib/cli.sh
 . "$(dirname "$0")/../lib/cli.sh"
 
 good=$scratch/good
@@ -39,8 +40,8 @@ damaged 7 '7s/move 0/move 1/'
 damaged 8 '8s/200/soon/'
 damaged 9 '9s/a2/b2/'
 damaged 9 '9s/move 1/move 2/'
-damaged 10 '$a end 0 chain'
-damaged 10 '$a nonsense'
+damaged 10 '9a end 0 chain'
+damaged 10 '9a nonsense'
 printf '' >"$scratch/bad"
 refuses replay "$scratch/bad"
 head -c 100000 /dev/zero >"$scratch/bad"

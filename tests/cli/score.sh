@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # umpire score: the documents' answers, and codes that are none.
+# shellcheck source=tests/lib/cli.sh
 . "$(dirname "$0")/../lib/cli.sh"
 
 b='bulls-and-cows'

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # umpire selfplay: digests are repeatable, and are of the lines that --print prints.
+# shellcheck source=tests/lib/cli.sh
 . "$(dirname "$0")/../lib/cli.sh"
 
 digest() { "$umpire" selfplay "$@" --json | json 'it.digest'; }

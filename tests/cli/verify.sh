@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # umpire verify: seals, clocks, moves; what does not hold is said, what is no record is refused.
+# shellcheck source=tests/lib/cli.sh
 . "$(dirname "$0")/../lib/cli.sh"
 
 good=$scratch/good

@@ -12,7 +12,7 @@ test("every C file belongs to the build", () => {
 });
 
 test("every test file lies where ./check looks", () => {
-  const looks = /^tests\/(unit\/test_\w+\.c|(house|wasm|serve|browser)\/[^/]+\.test\.mjs|cli\/[^/]+\.sh)$/;
+  const looks = /^tests\/(unit\/test_\w+\.c|(house|wasm|serve|browser)\/[^/]+\.test\.mjs|(cli|lib)\/[^/]+\.sh)$/;
   const tests = files("tests", /(^|\/)test_[^/]*\.c$|\.test\.mjs$|\.sh$/);
   assert.deepEqual(tests.filter((path) => !looks.test(path)), []);
 });

@@ -1,3 +1,4 @@
+# shellcheck shell=bash
 # For the tests of the program: sourced, not run. UMPIRE is the program.
 set -u
 export LC_ALL=C LANGUAGE=

@@ -122,15 +122,8 @@ static void moves_are_read_with_small_liberties(void **state) {
   }
   assert_true(ump_move_parse(&spec, ump_span_of("C4"), &move, NULL));
   assert_int_equal(move, 3 * 11 + 2);
-  static const char *const wrong[] = {"",
-                                      "c",
-                                      "4c",
-                                      "l1",
-                                      "a12",
-                                      "a0",
-                                      "a1 ",
-                                      "\303\2511",
-                                      "swap-pieces-and-more-and-more"};
+  static const char *const wrong[] = {
+      "", "c", "4c", "l1", "a12", "a0", "a1 ", "\303\2511", "swap-pieces-and-more-and-more"};
   for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
     ump_error error = {0};
     assert_false(ump_move_parse(&spec, ump_span_of(wrong[i]), &move, &error));
