@@ -13,7 +13,7 @@ export const floors = [
   ["codebreak", "hex", "nim"],
   ["games"],
   ["table"],
-  ["store", "wasm", "darklab"],
+  ["store", "wasm", "codelab", "darklab"],
   ["serve"],
   ["cli"],
 ];
@@ -22,6 +22,7 @@ export const pureRooms = ["base", "umpire", "codebreak", "hex", "nim", "games", 
 // Which room's promises a public header makes.
 export const publicHeaders = {
   "umpire/base.h": "base",
+  "umpire/clock.h": "umpire",
   "umpire/game.h": "umpire",
   "umpire/record.h": "umpire",
   "umpire/table.h": "table",
