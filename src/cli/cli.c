@@ -1,5 +1,6 @@
 /* What the verbs share: options, complaints, files. */
 #include "cli/cli.h"
+#include "umpire/formats.h"
 
 #include <errno.h>
 #include <stdarg.h>
@@ -104,6 +105,20 @@ bool cli_read_file(const char *path, ump_text *text) {
   if (file == NULL) return cannot(path);
   bool read = read_stream(file, path, text);
   fclose(file);
+  return read;
+}
+
+bool cli_read_record(const char *path, ump_record *record) {
+  ump_text text;
+  ump_error error = {0};
+  ump_text_init(&text, &cli_memory);
+  bool read = cli_read_file(path, &text);
+  if (read) {
+    ump_span span = {ump_text_str(&text), text.len};
+    read = ump_record_import(record, span, &cli_memory, &error);
+    if (!read) cli_refused(&error);
+  }
+  ump_text_free(&text);
   return read;
 }
 

@@ -4,7 +4,7 @@
 #ifndef UMPIRE_CLI_H
 #define UMPIRE_CLI_H
 
-#include "umpire/game.h"
+#include "umpire/record.h"
 
 #include <getopt.h>
 #include <libintl.h>
@@ -25,6 +25,7 @@ extern const cli_verb verb_games;
 extern const cli_verb verb_solve, verb_check_strategy, verb_suggest, verb_explain;
 extern const cli_verb verb_play;
 extern const cli_verb verb_score;
+extern const cli_verb verb_convert;
 extern const cli_verb verb_replay;
 extern const cli_verb verb_verify;
 extern const cli_verb verb_selfplay;
@@ -59,6 +60,8 @@ bool cli_number(const char *name, const char *text, uint64_t max, uint64_t *numb
 
 /* Reads a whole file ("-" is stdin) of at most 64 MiB into *text; complains. */
 bool cli_read_file(const char *path, ump_text *text);
+/* Reads a record in any format; complains. */
+bool cli_read_record(const char *path, ump_record *record);
 /* Writes text to a new file, whole or not at all; complains. */
 bool cli_write_file(const char *path, const ump_text *text);
 

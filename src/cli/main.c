@@ -14,6 +14,7 @@ static const cli_verb *const verbs[] = {
     &verb_score,
     &verb_replay,
     &verb_verify,
+    &verb_convert,
     &verb_selfplay,
     &verb_lab,
     &verb_serve,

@@ -69,21 +69,10 @@ static int show(const ump_record *record, unsigned viewer, size_t at, bool json)
 }
 
 static int replay_file(const char *path, unsigned viewer, uint64_t at, bool json) {
-  ump_text text;
   ump_record record;
-  ump_error error = {0};
-  ump_text_init(&text, &cli_memory);
-  int code = CLI_BAD_USE;
-  if (cli_read_file(path, &text)) {
-    ump_span span = {ump_text_str(&text), text.len};
-    if (ump_record_parse(&record, span, &cli_memory, &error)) {
-      code = show(&record, viewer, at < record.count ? (size_t)at : record.count, json);
-      ump_record_free(&record);
-    } else {
-      code = cli_refused(&error);
-    }
-  }
-  ump_text_free(&text);
+  if (!cli_read_record(path, &record)) return CLI_BAD_USE;
+  int code = show(&record, viewer, at < record.count ? (size_t)at : record.count, json);
+  ump_record_free(&record);
   return code;
 }
 

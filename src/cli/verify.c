@@ -1,7 +1,7 @@
 /* umpire verify: whether a record tells of a game that can have happened: every
  * move and answer by the rules, every clock, and every seal. */
 #include "cli/cli.h"
-#include "umpire/record.h"
+#include "umpire/formats.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -81,15 +81,20 @@ static int report(const ump_record *record, const ump_error *error, bool json) {
   return cli_print(&out, holds ? CLI_YES : CLI_NO);
 }
 
-/* A file that is no record at all is bad use; a record that cannot be is a no. */
-static int verify_text(const ump_text *text, bool json) {
+/* Whether a text that could not be read is a game at all. */
+static bool is_game(ump_span text) {
   static const char header[] = UMP_RECORD_HEADER;
+  if (ump_format_of(text) != UMP_FORMAT_RECORD) return true;
+  return text.len >= sizeof header && memcmp(text.at, header, sizeof header - 1) == 0;
+}
+
+/* A file that is no game at all is bad use; a game that cannot be is a no. */
+static int verify_text(const ump_text *text, bool json) {
   ump_record record;
   ump_error error = {0};
   ump_span span = {ump_text_str(text), text->len};
-  if (!ump_record_parse(&record, span, &cli_memory, &error)) {
-    bool is_record = span.len >= sizeof header && memcmp(span.at, header, sizeof header - 1) == 0;
-    return is_record ? report(NULL, &error, json) : cli_refused(&error);
+  if (!ump_record_import(&record, span, &cli_memory, &error)) {
+    return is_game(span) ? report(NULL, &error, json) : cli_refused(&error);
   }
   if (ump_record_check_clock(&record, &error)) check_seals(&record, &error);
   int code = report(&record, &error, json);

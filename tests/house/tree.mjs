@@ -23,6 +23,7 @@ export const pureRooms = ["base", "umpire", "codebreak", "hex", "nim", "games", 
 export const publicHeaders = {
   "umpire/base.h": "base",
   "umpire/clock.h": "umpire",
+  "umpire/formats.h": "games",
   "umpire/game.h": "umpire",
   "umpire/record.h": "umpire",
   "umpire/table.h": "table",
