@@ -45,8 +45,10 @@ bool PAGE_EXPORT(page_view_look)(const ump_view *view);
 
 /* ---- tables on this device (page_table.c) ------------------------------- */
 
-/* {"log":LINE}; times are milliseconds of the page's clock. */
-ump_table *PAGE_EXPORT(page_table_new)(const char *at, size_t len, uint64_t seed, double now);
+/* A table of this spec, at this pace ("none", "fischer:300+3"), for so many games:
+ * {"log":LINE}. Times are milliseconds of the page's clock. */
+ump_table *PAGE_EXPORT(page_table_new)(const char *at, size_t len, const char *pace_at,
+                                       size_t pace_len, uint32_t games, uint64_t seed, double now);
 /* The table that these log lines tell of. */
 ump_table *PAGE_EXPORT(page_table_restore)(const char *at, size_t len);
 void PAGE_EXPORT(page_table_free)(ump_table *table);
@@ -67,14 +69,39 @@ bool PAGE_EXPORT(page_table_look)(const ump_table *table, unsigned viewer);
 bool PAGE_EXPORT(page_table_events)(const ump_table *table, unsigned viewer, uint32_t after);
 /* {"spec":{…},"seats":[{"sitter":"person"},{"sitter":"computer","level":…}]}. */
 bool PAGE_EXPORT(page_table_about)(const ump_table *table);
-/* Plain text: the table's record. */
-bool PAGE_EXPORT(page_table_record)(const ump_table *table);
+/* Plain text: the record of the table's N-th game, from 1; 0: of its last. */
+bool PAGE_EXPORT(page_table_record)(const ump_table *table, uint32_t game);
+
+/* ---- around a game on this device (page_around.c) ------------------------ */
+
+/* What ump_table_json writes: clocks, score, offers. */
+bool PAGE_EXPORT(page_table_state)(const ump_table *table, double now);
+/* As ump_table_resign and the others, each: {"log":LINE}, LINE being empty when
+ * nothing changed. */
+bool PAGE_EXPORT(page_table_resign)(ump_table *table, unsigned seat, double now);
+bool PAGE_EXPORT(page_table_abort)(ump_table *table, unsigned seat, double now);
+bool PAGE_EXPORT(page_table_takeback)(ump_table *table, unsigned seat, double now);
+bool PAGE_EXPORT(page_table_next)(ump_table *table, unsigned seat, uint64_t seed, double now);
+/* Flags the side whose time is up, if it is. */
+bool PAGE_EXPORT(page_table_tick)(ump_table *table, double now);
+/* When page_table_tick will have something to do; infinite if never. */
+double PAGE_EXPORT(page_table_deadline)(const ump_table *table);
+/* The clocks stood still since `from`: nobody had the page open. */
+bool PAGE_EXPORT(page_table_woke)(ump_table *table, double from, double now);
+
+/* What a running clock of this pace that stood at `left` ms with `periods` to
+ * follow shows after `elapsed` ms: {"left":…,"periods":…}. */
+bool PAGE_EXPORT(page_clock)(const char *pace_at, size_t pace_len, double left, unsigned periods,
+                             double elapsed);
+/* Checks a pace's text: {"kind":"fischer","base":300000,"extra":3000,"periods":0}. */
+bool PAGE_EXPORT(page_pace)(const char *at, size_t len);
 
 /* ---- records: a game looked at again (page_record.c) -------------------- */
 
 ump_record *PAGE_EXPORT(page_record_new)(const char *at, size_t len);
 void PAGE_EXPORT(page_record_free)(ump_record *record);
-/* {"spec":{…},"who":["person",…],"moves":[{"seat":0,"move":"c4","at":1520},…]}. */
+/* {"spec":{…},"who":["person",…],"names":["Anna",""],"moves":[{"seat":0,"move":"c4",
+ * "at":1520},…],"pace":"none","over":true,"seals":[{"of":…,"hash":…,"nonce":…,"text":…}]}. */
 bool PAGE_EXPORT(page_record_about)(const ump_record *record);
 /* What the viewer knew after the first `moves` moves, and the events that told
  * it: {"view":…,"tries":…,"events":["stone c4",…]}. */

@@ -26,6 +26,17 @@ bool page_answered(void) {
   return the_answer.failed ? page_refuse_memory() : true;
 }
 
+bool page_log(const ump_text *log) {
+  ump_text *out = page_answer();
+
+  if (log->failed) return page_refuse_memory();
+  ump_text_char(out, '{');
+  ump_json_key(out, "log");
+  ump_json_string(out, ump_text_str(log));
+  ump_text_char(out, '}');
+  return page_answered();
+}
+
 /* ---- memory for the page ------------------------------------------------ */
 
 void *page_room(size_t size) {

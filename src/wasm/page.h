@@ -12,6 +12,9 @@ ump_text *page_answer(void);
 /* False when the answer could not be written for lack of memory. */
 bool page_answered(void);
 
+/* Makes the log line the answer: {"log":LINE}. */
+bool page_log(const ump_text *log);
+
 /* Makes the error the answer; returns false. */
 bool page_refuse(const ump_error *error);
 bool page_refuse_memory(void);

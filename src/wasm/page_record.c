@@ -40,12 +40,7 @@ static void moves_json(ump_text *out, const ump_record *record) {
   ump_text_char(out, ']');
 }
 
-bool page_record_about(const ump_record *record) {
-  ump_text *out = page_answer();
-
-  ump_text_char(out, '{');
-  ump_json_key(out, "spec");
-  page_spec_json(out, &record->spec);
+static void seats_json(ump_text *out, const ump_record *record) {
   ump_json_key(out, "who");
   ump_text_char(out, '[');
   for (int seat = 0; seat < 2; seat++) {
@@ -53,7 +48,58 @@ bool page_record_about(const ump_record *record) {
     ump_json_string(out, record->who[seat]);
   }
   ump_text_char(out, ']');
+  ump_json_key(out, "names");
+  ump_text_char(out, '[');
+  for (int seat = 0; seat < 2; seat++) {
+    ump_json_next(out);
+    ump_json_string(out, record->name[seat]);
+  }
+  ump_text_char(out, ']');
+}
+
+static void hash_json(ump_text *out, const char *key, const uint8_t hash[UMP_HASH]) {
+  ump_json_key(out, key);
+  ump_text_char(out, '"');
+  ump_text_hex(out, hash, UMP_HASH);
+  ump_text_char(out, '"');
+}
+
+static void seals_json(ump_text *out, const ump_record *record) {
+  ump_json_key(out, "seals");
+  ump_text_char(out, '[');
+  for (uint32_t i = 0; i < record->seals; i++) {
+    ump_json_next(out);
+    ump_text_char(out, '{');
+    ump_json_key(out, "of");
+    ump_json_string(out, record->seal[i].of);
+    hash_json(out, "hash", record->seal[i].hash);
+    hash_json(out, "nonce", record->seal[i].nonce);
+    ump_json_key(out, "text");
+    ump_json_string(out, record->seal[i].text);
+    ump_text_char(out, '}');
+  }
+  ump_text_char(out, ']');
+}
+
+static void pace_json(ump_text *out, const ump_record *record) {
+  ump_json_key(out, "pace");
+  ump_text_char(out, '"');
+  ump_pace_format(&record->pace, out);
+  ump_text_char(out, '"');
+  ump_json_key(out, "over");
+  ump_text_add(out, record->over ? "true" : "false");
+}
+
+bool page_record_about(const ump_record *record) {
+  ump_text *out = page_answer();
+
+  ump_text_char(out, '{');
+  ump_json_key(out, "spec");
+  page_spec_json(out, &record->spec);
+  seats_json(out, record);
   moves_json(out, record);
+  pace_json(out, record);
+  seals_json(out, record);
   ump_text_char(out, '}');
   return page_answered();
 }

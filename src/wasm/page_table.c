@@ -2,39 +2,40 @@
  * page. Its log lines are kept by the page and restore it after a reload. */
 #include "wasm/page.h"
 
-static bool log_answer(const ump_text *log) {
-  ump_text *out = page_answer();
-
-  if (log->failed) return page_refuse_memory();
-  ump_text_char(out, '{');
-  ump_json_key(out, "log");
-  ump_json_string(out, ump_text_str(log));
-  ump_text_char(out, '}');
-  return page_answered();
-}
-
 /* ---- beginning ---------------------------------------------------------- */
 
-ump_table *page_table_new(const char *at, size_t len, uint64_t seed, double now) {
+static bool read_terms(ump_spec *spec, ump_terms *terms, ump_span spec_text, ump_span pace,
+                       uint32_t games, ump_error *error) {
+  terms->games = games;
+  if (games % 2 == 0 || games > UMP_GAMES)
+    return ump_fail(error, N_("A series has an odd number of games, 99 at most."), NULL, NULL,
+                    NULL);
+  return ump_spec_parse(spec, spec_text, error) && ump_pace_parse(&terms->pace, pace, error);
+}
+
+ump_table *page_table_new(const char *at, size_t len, const char *pace_at, size_t pace_len,
+                          uint32_t games, uint64_t seed, double now) {
   ump_spec spec;
+  ump_terms terms = {0};
   ump_error error = {0};
   ump_text log;
   ump_table *table;
 
   page_answer();
-  if (!ump_spec_parse(&spec, (ump_span){at, len}, &error)) {
+  if (!read_terms(&spec, &terms, (ump_span){at, len}, (ump_span){pace_at, pace_len}, games,
+                  &error)) {
     page_refuse(&error);
     return NULL;
   }
   table = ump_new(&page_memory, 1, sizeof *table);
   ump_text_init(&log, &page_memory);
   if (table == NULL ||
-      !ump_table_init(table, &spec, NULL, seed, (uint64_t)now, NULL, NULL, &page_memory, &log)) {
+      !ump_table_init(table, &spec, &terms, seed, (uint64_t)now, NULL, NULL, &page_memory, &log)) {
     ump_free(&page_memory, table);
     table = NULL;
     page_refuse_memory();
   } else {
-    log_answer(&log);
+    page_log(&log);
   }
   ump_text_free(&log);
   return table;
@@ -90,7 +91,7 @@ bool page_table_sit(ump_table *table, unsigned seat, const char *at, size_t len)
   ump_text_init(&log, &page_memory);
   sits = ump_span_is(who, "person") ? sit_person(table, seat, &log, &error)
                                     : ump_table_sit_computer(table, seat, who, &log, &error);
-  sits = sits ? log_answer(&log) : page_refuse(&error);
+  sits = sits ? page_log(&log) : page_refuse(&error);
   ump_text_free(&log);
   return sits;
 }
@@ -192,7 +193,10 @@ bool page_table_about(const ump_table *table) {
   return page_answered();
 }
 
-bool page_table_record(const ump_table *table) {
-  ump_table_record(table, table->game, page_answer());
+bool page_table_record(const ump_table *table, uint32_t game) {
+  ump_text *out = page_answer();
+
+  if (game == 0 || game > table->game) game = table->game;
+  ump_table_record(table, game, out);
   return page_answered();
 }

@@ -48,13 +48,13 @@ for (const spec of specs) {
 // The levels take turns, so that each of them plays in WebAssembly too.
 function play(spec, seed) {
   const { levels } = games.find(({ name }) => name === spec.split("(")[0]);
-  const table = call("page_table_new", spec, BigInt(seed), 0);
+  const table = call("page_table_new", spec, "none", 1, BigInt(seed), 0);
   for (const seat of [0, 1]) ask("page_table_sit", table, seat, levels[(seed + seat) % levels.length].name);
   for (let moves = 0, seat; (seat = computerToMove(table)) < 2; moves++) {
     const { move } = ask("page_table_choose", table, seat, effort, BigInt(seed * 1000 + moves));
     ask("page_table_play", table, seat, move, eventsTold(table, seat), BigInt(moves + 1), moves * 10);
   }
-  call("page_table_record", table);
+  call("page_table_record", table, 0);
   const record = answer();
   free("table", table);
   return record;

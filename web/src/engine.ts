@@ -1,7 +1,7 @@
 /** The C code in the page: src/wasm/exports.h with JavaScript's types. */
 import url from "@build/umpire.wasm?url";
 import { Refused } from "./refused";
-import type { Game, Look, Reason, SeatInfo, SpecInfo, Viewer } from "./types";
+import type { Game, Look, Pace, Reason, Seal, SeatInfo, SpecInfo, TableState, Viewer } from "./types";
 
 type Pointer = number;
 
@@ -19,7 +19,15 @@ interface Exports {
   page_view_free(view: Pointer): void;
   page_view_fold(view: Pointer, at: Pointer, size: number): number;
   page_view_look(view: Pointer): number;
-  page_table_new(at: Pointer, size: number, seed: bigint, now: number): Pointer;
+  page_table_new(
+    at: Pointer,
+    size: number,
+    paceAt: Pointer,
+    paceSize: number,
+    games: number,
+    seed: bigint,
+    now: number,
+  ): Pointer;
   page_table_restore(at: Pointer, size: number): Pointer;
   page_table_free(table: Pointer): void;
   page_table_sit(table: Pointer, seat: number, at: Pointer, size: number): number;
@@ -37,7 +45,17 @@ interface Exports {
   page_table_look(table: Pointer, viewer: number): number;
   page_table_events(table: Pointer, viewer: number, after: number): number;
   page_table_about(table: Pointer): number;
-  page_table_record(table: Pointer): number;
+  page_table_record(table: Pointer, game: number): number;
+  page_table_state(table: Pointer, now: number): number;
+  page_table_resign(table: Pointer, seat: number, now: number): number;
+  page_table_abort(table: Pointer, seat: number, now: number): number;
+  page_table_takeback(table: Pointer, seat: number, now: number): number;
+  page_table_next(table: Pointer, seat: number, seed: bigint, now: number): number;
+  page_table_tick(table: Pointer, now: number): number;
+  page_table_deadline(table: Pointer): number;
+  page_table_woke(table: Pointer, from: number, now: number): number;
+  page_clock(paceAt: Pointer, paceSize: number, left: number, periods: number, elapsed: number): number;
+  page_pace(at: Pointer, size: number): number;
   page_record_new(at: Pointer, size: number): Pointer;
   page_record_free(record: Pointer): void;
   page_record_about(record: Pointer): number;
@@ -85,6 +103,11 @@ function told<T>(status: number): T {
   return status === 0 ? refuse() : (JSON.parse(answer()) as T);
 }
 
+/** The log line that a command left, or the refusal. */
+function logged(status: number): string {
+  return told<{ log: string }>(status).log;
+}
+
 function held(pointer: Pointer): Pointer {
   return pointer === 0 ? refuse() : pointer;
 }
@@ -104,6 +127,21 @@ export function readMove(spec: string, move: string): string {
   return withText(spec, (specAt, specSize) =>
     withText(move, (at, size) => told<{ move: string }>(c.page_move(specAt, specSize, at, size))),
   ).move;
+}
+
+/** What a pace ("fischer:300+3") means; throws Refused with the reason when it means nothing. */
+export function readPace(pace: string): Pace {
+  return withText(pace, (at, size) => told(c.page_pace(at, size)));
+}
+
+/** What a running clock shows after so many milliseconds. */
+export function clockAfter(
+  pace: string,
+  left: number,
+  periods: number,
+  elapsed: number,
+): { left: number; periods: number } {
+  return withText(pace, (at, size) => told(c.page_clock(at, size, left, periods, elapsed)));
 }
 
 /* ---- views ------------------------------------------------------------- */
@@ -132,6 +170,12 @@ export class ViewHandle {
 
 /* ---- tables on this device --------------------------------------------- */
 
+/** What is agreed before anybody sits down. */
+export interface Terms {
+  pace: string;
+  games: number;
+}
+
 export class TableHandle {
   private readonly pointer: Pointer;
 
@@ -140,9 +184,13 @@ export class TableHandle {
   }
 
   /** A new table and its first log line. */
-  static create(spec: string, seed: bigint, now: number): [TableHandle, string] {
-    const pointer = withText(spec, (at, size) => held(c.page_table_new(at, size, seed, now)));
-    return [new TableHandle(pointer), told<{ log: string }>(1).log];
+  static create(spec: string, terms: Terms, seed: bigint, now: number): [TableHandle, string] {
+    const pointer = withText(spec, (at, size) =>
+      withText(terms.pace, (paceAt, paceSize) =>
+        held(c.page_table_new(at, size, paceAt, paceSize, terms.games, seed, now)),
+      ),
+    );
+    return [new TableHandle(pointer), logged(1)];
   }
 
   static restore(log: string[]): TableHandle {
@@ -151,15 +199,49 @@ export class TableHandle {
 
   /** Seats "person" or a level; the log line. */
   sit(seat: number, who: string): string {
-    return withText(who, (at, size) => told<{ log: string }>(c.page_table_sit(this.pointer, seat, at, size)))
-      .log;
+    return withText(who, (at, size) => logged(c.page_table_sit(this.pointer, seat, at, size)));
   }
 
   /** Plays; the log line ("" when the same id was played before). */
   play(seat: number, move: string, seen: number, id: bigint, now: number): string {
     return withText(move, (at, size) =>
-      told<{ log: string }>(c.page_table_play(this.pointer, seat, at, size, seen, id, now)),
-    ).log;
+      logged(c.page_table_play(this.pointer, seat, at, size, seen, id, now)),
+    );
+  }
+
+  /* What is done around a game; each gives its log line, "" when nothing changed. */
+
+  resign(seat: number, now: number): string {
+    return logged(c.page_table_resign(this.pointer, seat, now));
+  }
+
+  abort(seat: number, now: number): string {
+    return logged(c.page_table_abort(this.pointer, seat, now));
+  }
+
+  takeback(seat: number, now: number): string {
+    return logged(c.page_table_takeback(this.pointer, seat, now));
+  }
+
+  next(seat: number, seed: bigint, now: number): string {
+    return logged(c.page_table_next(this.pointer, seat, seed, now));
+  }
+
+  tick(now: number): string {
+    return logged(c.page_table_tick(this.pointer, now));
+  }
+
+  woke(from: number, now: number): string {
+    return logged(c.page_table_woke(this.pointer, from, now));
+  }
+
+  /** When tick will have something to do. */
+  deadline(): number {
+    return c.page_table_deadline(this.pointer);
+  }
+
+  state(now: number): TableState {
+    return told(c.page_table_state(this.pointer, now));
   }
 
   /** The seat of the computer that is to move, or null. */
@@ -189,8 +271,9 @@ export class TableHandle {
     return told(c.page_table_about(this.pointer));
   }
 
-  record(): string {
-    if (c.page_table_record(this.pointer) === 0) refuse();
+  /** The record of the table's n-th game, or of its last. */
+  record(game = 0): string {
+    if (c.page_table_record(this.pointer, game) === 0) refuse();
     return answer();
   }
 
@@ -204,7 +287,11 @@ export class TableHandle {
 export interface RecordAbout {
   spec: SpecInfo;
   who: [string, string];
+  names: [string, string];
   moves: { seat: number; move: string; at: number }[];
+  pace: string;
+  over: boolean;
+  seals: Seal[];
 }
 
 export class RecordHandle {

@@ -12,7 +12,7 @@ const seatViewers: [Viewer, Viewer] = ["0", "1"];
 
 /** Sets up a table with these two ("person" or a level); returns its id. */
 export function createLocalTable(spec: string, who: [string, string]): string {
-  const [table, first] = TableHandle.create(spec, random64(), Date.now());
+  const [table, first] = TableHandle.create(spec, { pace: "none", games: 1 }, random64(), Date.now());
   const log = [first, table.sit(0, who[0]), table.sit(1, who[1])];
   const id = newLocalId();
   storeLocalTable(id, { log: log.map((line) => line.trimEnd()) });

@@ -153,6 +153,72 @@ export interface SeatInfo {
   level?: string;
 }
 
+/* ---- around a game ------------------------------------------------------ */
+
+export interface Pace {
+  kind: "none" | "fischer" | "byoyomi" | "move" | "days";
+  /** Milliseconds: the main time, or the time for a move. */
+  base: number;
+  /** Milliseconds: the increment, or the length of a period. */
+  extra: number;
+  periods: number;
+}
+
+export interface SeatState extends SeatInfo {
+  name?: string;
+  score: number;
+  /** Since when its person is away, by the table's clock; 0 when here. */
+  gone: number;
+}
+
+export interface ClockState {
+  left: [number, number];
+  periods: [number, number];
+  running: number | null;
+}
+
+/** A commitment: the hash of what was fixed; nonce and text once the game is over. */
+export interface Seal {
+  of: string;
+  hash: string;
+  nonce?: string;
+  text?: string;
+}
+
+/** What everybody at a table may know besides the events. */
+export interface TableState {
+  game: number;
+  gameOfSeries: number;
+  games: number;
+  stream: number;
+  /** Absent while a game that hides how many there were runs. */
+  moves?: number;
+  seats: [SeatState, SeatState];
+  listed: boolean;
+  pace: string;
+  clock: ClockState | null;
+  /** The table's clock when this was said. */
+  at: number;
+  /** The game may still be broken off. */
+  young: boolean;
+  takeback: { by: number; moves: number } | null;
+  rematch: number[];
+  seals: Seal[];
+  seriesOver: boolean;
+  /** Spectators connected; absent at tables on this device. */
+  watching?: number;
+}
+
+/** Something said at the table. */
+export interface Said {
+  n: number;
+  from: Viewer;
+  game: number;
+  move?: number;
+  at: number;
+  text: string;
+}
+
 export function isSeat(viewer: Viewer): boolean {
   return viewer === "0" || viewer === "1";
 }
