@@ -10,6 +10,9 @@
  *     field.h    playing boards out at random
  *     imagine.h  boards that may be, as far as a seat can tell
  *     player.h   the computer players made of these two
+ *     formats.h  games as SGF and as HexWorld links
+ *     script.h   games as others write them, made records by the rules
+ *     sgf_text.h the syntax of SGF
  */
 #ifndef HEX_HEX_H
 #define HEX_HEX_H

@@ -98,6 +98,7 @@ bool PAGE_EXPORT(page_pace)(const char *at, size_t len);
 
 /* ---- records: a game looked at again (page_record.c) -------------------- */
 
+/* Of a text in any format of umpire/formats.h. */
 ump_record *PAGE_EXPORT(page_record_new)(const char *at, size_t len);
 void PAGE_EXPORT(page_record_free)(ump_record *record);
 /* {"spec":{…},"who":["person",…],"names":["Anna",""],"moves":[{"seat":0,"move":"c4",
@@ -106,6 +107,10 @@ bool PAGE_EXPORT(page_record_about)(const ump_record *record);
 /* What the viewer knew after the first `moves` moves, and the events that told
  * it: {"view":…,"tries":…,"events":["stone c4",…]}. */
 bool PAGE_EXPORT(page_record_look)(const ump_record *record, unsigned viewer, uint32_t moves);
+/* The formats that can hold the game: ["record","json",…]. */
+bool PAGE_EXPORT(page_record_formats)(const ump_record *record);
+/* Plain text: the game in the format of that name. */
+bool PAGE_EXPORT(page_record_convert)(const ump_record *record, const char *at, size_t len);
 
 /* ---- random games (page_selfplay.c) ------------------------------------- */
 

@@ -1,4 +1,5 @@
 /* Records: a game looked at again, move by move, with anyone's eyes. */
+#include "umpire/formats.h"
 #include "wasm/page.h"
 
 ump_record *page_record_new(const char *at, size_t len) {
@@ -10,7 +11,7 @@ ump_record *page_record_new(const char *at, size_t len) {
     page_refuse_memory();
     return NULL;
   }
-  if (!ump_record_parse(record, (ump_span){at, len}, &page_memory, &error)) {
+  if (!ump_record_import(record, (ump_span){at, len}, &page_memory, &error)) {
     ump_free(&page_memory, record);
     page_refuse(&error);
     return NULL;
@@ -147,4 +148,30 @@ bool page_record_look(const ump_record *record, unsigned viewer, uint32_t moves)
                                                              : page_refuse(&error);
   ump_events_free(&events);
   return looked;
+}
+
+/* ---- handing on --------------------------------------------------------- */
+
+bool page_record_formats(const ump_record *record) {
+  ump_text *out = page_answer();
+
+  ump_text_char(out, '[');
+  for (ump_format format = 0; format < UMP_FORMATS; format++) {
+    if (!ump_format_fits(format, &record->spec)) continue;
+    ump_json_next(out);
+    ump_json_string(out, ump_format_name(format));
+  }
+  ump_text_char(out, ']');
+  return page_answered();
+}
+
+bool page_record_convert(const ump_record *record, const char *at, size_t len) {
+  ump_format format;
+  ump_error error = {0};
+
+  if (!ump_format_parse((ump_span){at, len}, &format)) {
+    ump_fail(&error, N_("There is no such format."), NULL, NULL, NULL);
+    return page_refuse(&error);
+  }
+  return ump_record_export(record, format, page_answer(), &error) || page_refuse(&error);
 }
