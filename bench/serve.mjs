@@ -25,11 +25,11 @@ async function play() {
       const [mover, other] = [lives[n % 2], lives[1 - (n % 2)]];
       const asked = performance.now();
       mover.send({ move: { move: `${1 + Math.floor(n / 63)}-1`, seen: n, id: String(n + 1) } });
-      const heard = other.next().then(() => relays.push(performance.now() - asked));
-      const { ack } = await mover.next();
+      const heard = other.next("events").then(() => relays.push(performance.now() - asked));
+      const { ack } = await mover.next("ack");
       if (ack?.verdict !== "played") throw new Error(JSON.stringify(ack));
       waits.push(performance.now() - asked);
-      await Promise.all([heard, mover.next()]);
+      await Promise.all([heard, mover.next("events")]);
     }
     for (const live of lives) live.cut();
   }

@@ -34,6 +34,7 @@ static const struct status {
     {409, "Conflict", ""},
     {413, "Content Too Large", ""},
     {426, "Upgrade Required", "Upgrade: websocket\r\n"},
+    {429, "Too Many Requests", ""},
     {431, "Request Header Fields Too Large", ""},
     {503, "Service Unavailable", ""},
 };
@@ -68,9 +69,10 @@ static void add_head(ump_text *head, const struct http_answer *answer, bool keep
   ump_text_add(head, status->phrase);
   ump_text_add(head, "\r\n");
   ump_text_add(head, status->also);
+  if (answer->also) ump_text_add(head, answer->also);
   add_date(head);
   add_header(head, "Content-Type", answer->type);
-  if (answer->status != 304) {
+  if (answer->status != 304 && !answer->endless) {
     ump_text_add(head, "Content-Length: ");
     ump_text_int(head, (int64_t)(answer->body.len + answer->lasting.len));
     ump_text_add(head, "\r\n");
@@ -101,6 +103,21 @@ void http_answer(struct connection *connection, const struct http_answer *answer
     else if (connection->writing == 0 && !connection->closing) http_resume(connection);
   }
   ump_text_free(&out);
+}
+
+/* X-Accel-Buffering: nginx is to hand each line on at once. */
+void http_answer_stream(struct connection *connection) {
+  struct http_answer answer = {.status = 200,
+                               .type = "application/x-ndjson",
+                               .cache = "no-store",
+                               .also = "X-Accel-Buffering: no\r\n",
+                               .endless = true};
+  ump_text head;
+  ump_text_init(&head, connection->server->mem);
+  add_head(&head, &answer, false);
+  if (head.failed) connection_close(connection);
+  else connection_write(connection, (ump_span){head.data, head.len}, (ump_span){NULL, 0});
+  ump_text_free(&head);
 }
 
 void http_answer_json(struct connection *connection, unsigned status, const ump_text *json) {

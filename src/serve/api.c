@@ -3,7 +3,9 @@
 
 #include <string.h>
 
-#include "serve/say.h"
+#include "serve/acts.h"
+#include "serve/lobby.h"
+#include "serve/stream.h"
 #include "serve/ws.h"
 
 /* ---- reading ------------------------------------------------------------ */
@@ -11,44 +13,113 @@
 static const char needs_key[] = N_("A seat needs a key: send it as Authorization: Bearer KEY.");
 static const char bad_request[] = N_("This request cannot be understood.");
 
-/* The body as an object with no other members than `names`; NULL with the
- * refusal noted. */
-static json_t *read_object(struct errand *errand, ump_span body, const char *const *names) {
+/* The body as an object with no other members than these; NULL with the refusal
+ * noted. */
+static json_t *read_object(struct errand *errand, ump_span body,
+                           const struct body_member *members) {
   json_t *object = body_object(body, &errand->error);
-  if (object && body_only(object, names, &errand->error)) return object;
+  if (object && body_only(object, members, &errand->error)) return object;
   errand_refuse(errand, 400, bad_request);
   json_decref(object);
   return NULL;
 }
 
-static bool read_create_members(struct errand *errand, json_t *object) {
+const struct body_member create_members[] = {
+    {"spec", BODY_TEXT, true, "a game and its options, such as hex(size=7)"},
+    {"seat", BODY_SEAT, false, "the seat to take; null for chance"},
+    {"opponent", BODY_TEXT, true, "person, or computer:LEVEL"},
+    {"pace", BODY_TEXT, false, "of the clocks, such as fischer:300+3; none if left out"},
+    {"games", BODY_NUMBER, false, "of the series, odd, 1 to 99; 1 if left out"},
+    {"listed", BODY_TRUTH, false, "whether the lobby shows it"},
+    {"name", BODY_TEXT, false, "what you are called"},
+    {0}};
+
+const struct body_member pair_members[] = {
+    {"spec", BODY_TEXT, true, "a game and its options, such as hex(size=7)"},
+    {"pace", BODY_TEXT, false, "of the clocks, such as fischer:300+3; none if left out"},
+    {"name", BODY_TEXT, false, "what you are called"},
+    {0}};
+
+static bool read_spec(struct errand *errand, json_t *object) {
   char spec[UMP_SPEC_TEXT];
-  if (!body_text(object, "spec", spec, sizeof spec, &errand->error) ||
-      !ump_spec_parse(&errand->spec, ump_span_of(spec), &errand->error) ||
-      !body_text(object, "opponent", errand->opponent, sizeof errand->opponent, &errand->error))
+  return body_text(object, "spec", spec, sizeof spec, &errand->error) &&
+         ump_spec_parse(&errand->spec, ump_span_of(spec), &errand->error);
+}
+
+static bool read_name(struct errand *errand, json_t *object) {
+  char *name = errand->text;
+  return body_maybe_text(object, "name", name, UMP_NAME, &errand->error) &&
+         (name[0] == '\0' || ump_table_is_name(ump_span_of(name)) ||
+          ump_fail(&errand->error, N_("A name is a few plain words."), NULL, NULL, NULL));
+}
+
+static bool read_terms(struct errand *errand, json_t *object) {
+  char pace[32] = "none";
+  ump_terms *terms = &errand->terms;
+  terms->games = 1;
+  if (!body_maybe_text(object, "pace", pace, sizeof pace, &errand->error) ||
+      !ump_pace_parse(&terms->pace, ump_span_of(pace), &errand->error) ||
+      !body_maybe_number(object, "games", &terms->games, &errand->error) ||
+      !body_maybe_truth(object, "listed", &terms->listed, &errand->error))
     return false;
-  if (!json_is_null(json_object_get(object, "seat")))
-    return body_number(object, "seat", 1, &errand->seat, &errand->error);
+  return (terms->games % 2 == 1 && terms->games <= UMP_GAMES) ||
+         ump_fail(&errand->error, N_("A series has an odd number of games, 99 at most."), NULL,
+                  NULL, NULL);
+}
+
+static bool read_create_members(struct errand *errand, json_t *object) {
+  if (!read_spec(errand, object) ||
+      !body_text(object, "opponent", errand->opponent, sizeof errand->opponent, &errand->error) ||
+      !read_terms(errand, object) || !read_name(errand, object))
+    return false;
   errand->seat = UMP_SPECTATOR;
-  return true;
+  return !body_has(object, "seat") || body_number(object, "seat", 1, &errand->seat, &errand->error);
 }
 
 void read_create(struct errand *errand, const struct http_request *request) {
-  static const char *const names[] = {"spec", "seat", "opponent", NULL};
   if (!errand->keyed) errand_refuse(errand, 401, needs_key);
-  json_t *object = errand->refused ? NULL : read_object(errand, request->body, names);
+  json_t *object = errand->refused ? NULL : read_object(errand, request->body, create_members);
   if (object && !read_create_members(errand, object)) errand_refuse(errand, 400, bad_request);
   json_decref(object);
 }
 
+void read_pair(struct errand *errand, const struct http_request *request) {
+  if (!errand->keyed) errand_refuse(errand, 401, needs_key);
+  json_t *object = errand->refused ? NULL : read_object(errand, request->body, pair_members);
+  errand->seat = UMP_SPECTATOR;
+  if (object &&
+      (!read_spec(errand, object) || !read_terms(errand, object) || !read_name(errand, object)))
+    errand_refuse(errand, 400, bad_request);
+  json_decref(object);
+}
+
+/* Reads "NAME=NUMBER&…" into the numbers of those names; false if there is more. */
+static bool read_query(ump_span query, const char *const *names, uint32_t *const *numbers) {
+  while (query.at) {
+    ump_span value = ump_span_cut(&query, '&');
+    ump_span name = ump_span_cut(&value, '=');
+    size_t i = 0;
+    while (names[i] && !ump_span_is(name, names[i])) i++;
+    uint64_t number;
+    if (!names[i] || !value.at || !ump_span_number(value, UINT32_MAX, &number)) return false;
+    *numbers[i] = (uint32_t)number;
+  }
+  return true;
+}
+
 void read_look(struct errand *errand, const struct http_request *request) {
-  ump_span query = request->query;
-  if (!query.at) return;
-  ump_span name = ump_span_cut(&query, '=');
-  uint64_t after;
-  if (!ump_span_is(name, "after") || !query.at || !ump_span_number(query, UINT32_MAX, &after))
-    errand_refuse(errand, 400, N_("The only query here is after=NUMBER."));
-  else errand->after = (uint32_t)after;
+  static const char *const names[] = {"stream", "after", "said", NULL};
+  struct reader *reader = &errand->reader;
+  uint32_t *const numbers[] = {&reader->stream, &reader->after, &reader->said};
+  if (!read_query(request->query, names, numbers))
+    errand_refuse(errand, 400, N_("The query here is stream=NUMBER, after=NUMBER, said=NUMBER."));
+}
+
+void read_record(struct errand *errand, const struct http_request *request) {
+  static const char *const names[] = {"game", NULL};
+  uint32_t *const numbers[] = {&errand->number};
+  if (!read_query(request->query, names, numbers) || (request->query.at && errand->number == 0))
+    errand_refuse(errand, 400, N_("The only query here is game=NUMBER."));
 }
 
 void read_sit(struct errand *errand, const struct http_request *request) {
@@ -56,12 +127,19 @@ void read_sit(struct errand *errand, const struct http_request *request) {
   if (!errand->keyed) errand_refuse(errand, 401, needs_key);
 }
 
+const struct body_member move_members[] = {
+    {"move", BODY_TEXT, true, "in the notation of the game"},
+    {"seen", BODY_NUMBER, true, "the number of the last event you had seen"},
+    {"stream", BODY_NUMBER, false, "and in which stream"},
+    {"id", BODY_TEXT, true, "a number from 1 to 2^63 - 1 of your choice; a resend repeats it"},
+    {0}};
+
 bool read_move_members(struct errand *errand, json_t *object) {
-  static const char *const names[] = {"move", "seen", "id", NULL};
   char id[24];
-  if (!body_only(object, names, &errand->error) ||
+  if (!body_only(object, move_members, &errand->error) ||
       !body_text(object, "move", errand->move, sizeof errand->move, &errand->error) ||
-      !body_number(object, "seen", UINT32_MAX, &errand->after, &errand->error) ||
+      !body_number(object, "seen", UINT32_MAX, &errand->reader.after, &errand->error) ||
+      !body_maybe_number(object, "stream", &errand->reader.stream, &errand->error) ||
       !body_text(object, "id", id, sizeof id, &errand->error))
     return false;
   return (ump_span_number(ump_span_of(id), INT64_MAX, &errand->id) && errand->id > 0) ||
@@ -73,6 +151,15 @@ void read_move(struct errand *errand, const struct http_request *request) {
   if (!errand->keyed) errand_refuse(errand, 401, needs_key);
   json_t *object = errand->refused ? NULL : body_object(request->body, &errand->error);
   if (!object || !read_move_members(errand, object)) errand_refuse(errand, 400, bad_request);
+  json_decref(object);
+}
+
+/* An act without members may come without a body. */
+void read_act(struct errand *errand, const struct http_request *request) {
+  ump_span body = request->body.len > 0 ? request->body : ump_span_of("{}");
+  if (!errand->keyed && !errand->act->anyone) errand_refuse(errand, 401, needs_key);
+  json_t *object = errand->refused ? NULL : body_object(body, &errand->error);
+  if (!object || !act_read(errand, object)) errand_refuse(errand, 400, bad_request);
   json_decref(object);
 }
 
@@ -106,24 +193,30 @@ void tell_games(struct errand *errand) {
   else http_answer_json(errand->asker, 200, &errand->server->games);
 }
 
-/* Answers {"table":…,"seat":N}, the table's id only when it is new. */
+/* ---- JSON answers ------------------------------------------------------- */
+
+static void begin_json(ump_text *json, const struct errand *errand) {
+  ump_text_init(json, errand->server->mem);
+  ump_text_char(json, '{');
+}
+
+static void end_json(ump_text *json, struct errand *errand, unsigned status) {
+  ump_text_char(json, '}');
+  http_answer_json(errand->asker, status, json);
+  ump_text_free(json);
+}
+
+/* Where somebody sits now; which table, when it is new to them. */
 static void tell_sitting(struct errand *errand, unsigned status) {
   if (errand->refused) {
     tell_refusal(errand);
     return;
   }
   ump_text json;
-  ump_text_init(&json, errand->server->mem);
-  ump_text_char(&json, '{');
-  if (status == 201) {
-    ump_json_key(&json, "table");
-    ump_json_string(&json, errand->table);
-  }
-  ump_json_key(&json, "seat");
-  ump_text_int(&json, errand->seat);
-  ump_text_char(&json, '}');
-  http_answer_json(errand->asker, status, &json);
-  ump_text_free(&json);
+  begin_json(&json, errand);
+  if (status == 201) say_text(&json, "table", errand->table);
+  say_number(&json, "seat", errand->seat);
+  end_json(&json, errand, status);
 }
 
 void tell_created(struct errand *errand) {
@@ -134,16 +227,48 @@ void tell_seat(struct errand *errand) {
   tell_sitting(errand, 200);
 }
 
+void tell_paired(struct errand *errand) {
+  if (errand->refused) {
+    tell_refusal(errand);
+    return;
+  }
+  ump_text json;
+  begin_json(&json, errand);
+  say_text(&json, "table", errand->table);
+  say_number(&json, "seat", errand->seat);
+  ump_json_key(&json, "waiting");
+  ump_text_add(&json, errand->waiting ? "true" : "false");
+  end_json(&json, errand, 200);
+}
+
 void tell_table(struct errand *errand) {
   struct room *room = look(errand);
   if (!room) return;
   ump_text json;
-  ump_text_init(&json, errand->server->mem);
-  ump_text_char(&json, '{');
-  say_table(&json, room, viewer_of(errand, room), errand->after);
-  ump_text_char(&json, '}');
-  http_answer_json(errand->asker, 200, &json);
-  ump_text_free(&json);
+  begin_json(&json, errand);
+  say_table(&json, room, viewer_of(errand, room), errand->reader, errand->server->now);
+  end_json(&json, errand, 200);
+}
+
+void tell_act(struct errand *errand) {
+  struct room *room = look(errand);
+  if (!room) return;
+  ump_text json;
+  begin_json(&json, errand);
+  if (act_says(errand)) act_say(&json, errand);
+  else say_state(&json, room, errand->server->now);
+  end_json(&json, errand, 200);
+}
+
+void tell_lobby(struct errand *errand) {
+  if (errand->refused) {
+    tell_refusal(errand);
+    return;
+  }
+  ump_text json;
+  begin_json(&json, errand);
+  lobby_say(&json, &errand->server->rooms);
+  end_json(&json, errand, 200);
 }
 
 void tell_verdict(struct errand *errand) {
@@ -159,26 +284,35 @@ void tell_verdict(struct errand *errand) {
   ump_text_free(&json);
 }
 
-/* A record holds the whole truth, so nobody has it while the game runs. */
+/* A record holds the whole truth, so nobody has it while its game runs. */
 void tell_record(struct errand *errand) {
   struct room *room = look(errand);
   if (!room) return;
-  if (!room->table.view[UMP_SPECTATOR].over) {
+  const ump_table *table = &room->table;
+  uint32_t game = errand->number > 0 ? errand->number : table->game;
+  if (game > table->game) errand_refuse(errand, 404, N_("This table has not come to that game."));
+  else if (game == table->game && !ump_table_over(table))
     errand_refuse(errand, 409, N_("The record is shown when the game is over."));
+  if (errand->refused) {
     tell_refusal(errand);
     return;
   }
   ump_text text;
   ump_text_init(&text, errand->server->mem);
-  ump_table_record(&room->table, room->table.game, &text);
+  ump_table_record(table, game, &text);
   struct http_answer answer = {
-      .status = 200,
+      .status = text.failed ? 503 : 200,
       .type = "text/plain; charset=utf-8",
       .cache = "no-store",
       .body = {ump_text_str(&text), text.len},
   };
   http_answer(errand->asker, &answer);
   ump_text_free(&text);
+}
+
+void tell_events(struct errand *errand) {
+  struct room *room = look(errand);
+  if (room) stream_begin(errand, room);
 }
 
 void tell_live(struct errand *errand) {

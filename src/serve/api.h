@@ -6,18 +6,27 @@
 #include "serve/body.h"
 #include "serve/http.h"
 
+extern const struct body_member create_members[], pair_members[], move_members[];
+
 void read_create(struct errand *errand, const struct http_request *request);
+void read_pair(struct errand *errand, const struct http_request *request);
 void read_look(struct errand *errand, const struct http_request *request);
+void read_record(struct errand *errand, const struct http_request *request);
 void read_sit(struct errand *errand, const struct http_request *request);
 void read_move(struct errand *errand, const struct http_request *request);
+void read_act(struct errand *errand, const struct http_request *request);
 void read_live(struct errand *errand, const struct http_request *request);
 
 void tell_games(struct errand *errand);
 void tell_created(struct errand *errand);
+void tell_paired(struct errand *errand);
 void tell_table(struct errand *errand);
 void tell_seat(struct errand *errand);
 void tell_verdict(struct errand *errand);
+void tell_act(struct errand *errand);
 void tell_record(struct errand *errand);
+void tell_events(struct errand *errand);
+void tell_lobby(struct errand *errand);
 void tell_live(struct errand *errand);
 void tell_page(struct errand *errand);
 void tell_refusal(struct errand *errand);

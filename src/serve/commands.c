@@ -1,10 +1,12 @@
-/* What errands do to tables: create, sit, move. */
+/* What errands do to tables: create, pair, sit, move. */
 #include "serve/commands.h"
 
 #include <string.h>
 
-/* The errand's room, or NULL with the refusal noted. */
-static struct room *open_room(struct errand *errand) {
+#include "serve/lobby.h"
+#include "serve/presence.h"
+
+struct room *command_room(struct errand *errand) {
   unsigned status = 0;
   struct room *room = server_room(errand->server, errand->table, &status, &errand->error);
   if (!room) errand->refused = status;
@@ -26,14 +28,30 @@ static bool check_opponent(const ump_spec *spec, const char *opponent, ump_error
   return ump_fail(error, N_("There is no opponent {1} in this game."), opponent, NULL, NULL);
 }
 
+/* Keeps what has been done, and frees its line. */
+static void keep(struct errand *errand, struct room *room, ump_text *line) {
+  rooms_write(&errand->server->rooms, room, line);
+  ump_text_free(line);
+}
+
 static bool take_seat(struct errand *errand, struct room *room) {
   ump_text line;
   ump_text_init(&line, errand->server->mem);
   bool sat = ump_table_sit(&room->table, errand->seat, errand->key, &line, &errand->error);
   room->seats_new |= sat && line.len > 0;
-  rooms_write(&errand->server->rooms, room, &line);
-  ump_text_free(&line);
+  keep(errand, room, &line);
+  if (sat) presence_sign(room, errand->seat, errand->server->now);
   return sat;
+}
+
+static bool take_name(struct errand *errand, struct room *room) {
+  if (errand->text[0] == '\0') return true;
+  ump_text line;
+  ump_text_init(&line, errand->server->mem);
+  bool named =
+      ump_table_name(&room->table, errand->seat, ump_span_of(errand->text), &line, &errand->error);
+  keep(errand, room, &line);
+  return named;
 }
 
 static bool seat_opponent(struct errand *errand, struct room *room) {
@@ -42,54 +60,88 @@ static bool seat_opponent(struct errand *errand, struct room *room) {
   ump_text line;
   ump_text_init(&line, errand->server->mem);
   bool sat = ump_table_sit_computer(&room->table, 1 - errand->seat, level, &line, &errand->error);
-  rooms_write(&errand->server->rooms, room, &line);
-  ump_text_free(&line);
+  keep(errand, room, &line);
   return sat;
 }
 
-void decide_create(struct errand *errand) {
+static void go_to(struct errand *errand, struct room *room) {
+  memcpy(errand->table, room->id, sizeof errand->table);
+  errand->room = room;
+}
+
+static void create(struct errand *errand) {
   struct server *server = errand->server;
-  if (!check_opponent(&errand->spec, errand->opponent, &errand->error)) {
-    errand->refused = 400;
-    return;
-  }
-  struct room *room = rooms_create(&server->rooms, &errand->spec, NULL, keys_seed(), server->now);
+  struct room *room =
+      rooms_create(&server->rooms, &errand->spec, &errand->terms, keys_seed(), server->now);
   if (!room) {
     errand_refuse(errand, 503, ump_no_memory);
     return;
   }
   if (errand->seat == UMP_SPECTATOR) errand->seat = (uint32_t)ump_random_below(&server->random, 2);
-  memcpy(errand->table, room->id, sizeof errand->table);
-  errand->room = room;
+  go_to(errand, room);
+  if (!take_seat(errand, room) || !take_name(errand, room) || !seat_opponent(errand, room))
+    errand_refuse(errand, 503, ump_no_memory);
+}
 
-  if (!take_seat(errand, room) || !seat_opponent(errand, room))
+void decide_create(struct errand *errand) {
+  if (check_opponent(&errand->spec, errand->opponent, &errand->error)) create(errand);
+  else errand->refused = 400;
+}
+
+/* ---- pair --------------------------------------------------------------- */
+
+/* Somebody who asks twice waits once. */
+void decide_pair(struct errand *errand) {
+  struct rooms *rooms = &errand->server->rooms;
+  errand->terms.listed = true;
+  struct room *room = lobby_match(rooms, &errand->spec, &errand->terms, errand->key);
+  errand->waiting = !room || lobby_is_of(room, errand->key);
+  if (!room) {
+    create(errand);
+    return;
+  }
+  go_to(errand, room);
+  if (errand->waiting) {
+    errand->seat = ump_table_seat_of(&room->table, errand->key);
+    return;
+  }
+  errand->seat = lobby_free_seat(room);
+  if (!take_seat(errand, room) || !take_name(errand, room))
     errand_refuse(errand, 503, ump_no_memory);
 }
 
 /* ---- sit ---------------------------------------------------------------- */
 
 void decide_sit(struct errand *errand) {
-  struct room *room = open_room(errand);
-  if (room && !take_seat(errand, room)) errand_refuse(errand, 409, N_("The seat is taken."));
+  struct room *room = command_room(errand);
+  if (room && !take_seat(errand, room))
+    errand_refuse(errand, errand->error.why == ump_no_memory ? 503 : 409, ump_no_memory);
 }
 
 /* ---- move --------------------------------------------------------------- */
 
+/* Only what the other hears of is a sign of life: else a hit that nobody is to
+ * know of would show in how long its finder has been gone. */
 static void play(struct errand *errand, struct room *room) {
   struct server *server = errand->server;
+  const ump_view *other = &room->table.view[1 - errand->seat];
+  uint32_t heard = other->count;
   ump_text line;
   ump_text_init(&line, server->mem);
-  ump_try try = {.move = ump_span_of(errand->move), .seen = errand->after, .id = errand->id};
+  ump_try try = {.move = ump_span_of(errand->move),
+                 .stream = errand->reader.stream,
+                 .seen = errand->reader.after,
+                 .id = errand->id};
   errand->verdict =
       ump_table_play(&room->table, errand->seat, try, server->now, &line, &errand->error);
   if (errand->verdict == UMP_REFUSED) errand_refuse(errand, 409, N_("This move cannot be played."));
   else if (errand->verdict == UMP_NO_MEMORY) errand_refuse(errand, 503, ump_no_memory);
-  rooms_write(&server->rooms, room, &line);
-  ump_text_free(&line);
+  keep(errand, room, &line);
+  if (other->count != heard) presence_sign(room, errand->seat, server->now);
 }
 
 void decide_move(struct errand *errand) {
-  struct room *room = open_room(errand);
+  struct room *room = command_room(errand);
   if (!room) return;
   errand->seat = errand->keyed ? ump_table_seat_of(&room->table, errand->key) : UMP_SPECTATOR;
   if (errand->seat == UMP_SPECTATOR)
@@ -97,10 +149,12 @@ void decide_move(struct errand *errand) {
   else play(errand, room);
 }
 
+/* What it has thought about may have been taken back, or be over, by now. */
 void decide_computer_move(struct errand *errand) {
-  struct room *room = open_room(errand);
-  if (!room || ump_table_computer_turn(&room->table) != errand->seat) return;
-  errand->after = room->table.view[errand->seat].count;
+  struct room *room = command_room(errand);
+  if (!room || ump_table_computer_turn(&room->table) != errand->seat ||
+      room->table.stream != errand->reader.stream)
+    return;
   play(errand, room);
   if (errand->refused)
     server_log(errand->server,

@@ -9,6 +9,10 @@ void decide_create(struct errand *errand);
 void decide_sit(struct errand *errand);
 void decide_move(struct errand *errand);
 void decide_computer_move(struct errand *errand);
+void decide_pair(struct errand *errand);
+
+/* The errand's room, or NULL with the refusal noted. */
+struct room *command_room(struct errand *errand);
 
 /* For errands that nobody waits for. */
 void tell_nobody(struct errand *errand);

@@ -19,6 +19,7 @@ struct job {
   char table[TABLE_ID + 1];
   ump_spec spec;
   unsigned seat;
+  uint32_t stream, seen; /* what it thinks about */
   const ump_level *level;
   ump_events events;
   ump_random random;
@@ -51,6 +52,8 @@ static void send_move(struct job *job) {
     memcpy(errand->table, job->table, sizeof errand->table);
     memcpy(errand->move, ump_text_str(&move), move.len);
     errand->seat = job->seat;
+    errand->reader.stream = job->stream;
+    errand->reader.after = job->seen;
     errand->decide = decide_computer_move;
     errand->tell = tell_nobody;
     errand_send(errand);
@@ -69,7 +72,8 @@ static void thought(uv_work_t *work, int status) {
   struct room *room = rooms_find(&job->server->rooms, job->table);
   if (room && room->job == job) {
     room->job = NULL;
-    if (status == 0 && job->chosen) send_move(job);
+    if (room->table.stream != job->stream) computer_consider(job->server, room);
+    else if (status == 0 && job->chosen) send_move(job);
   }
   free_job(job);
 }
@@ -91,6 +95,8 @@ void computer_consider(struct server *server, struct room *room) {
   memcpy(job->table, room->id, sizeof job->table);
   job->spec = room->table.position.spec;
   job->seat = seat;
+  job->stream = room->table.stream;
+  job->seen = room->table.view[seat].count;
   job->level = room->table.seat[seat].level;
   ump_events_init(&job->events, server->mem);
   ump_random_seed(&job->random, keys_seed());

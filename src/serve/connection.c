@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "serve/http.h"
+#include "serve/stream.h"
 #include "serve/ws.h"
 
 /* ---- life --------------------------------------------------------------- */
@@ -20,6 +21,7 @@ static void closed(uv_handle_t *handle) {
   struct connection *connection = handle->data;
   http_free(connection);
   ws_free(connection);
+  stream_free(connection);
   *connection->link = connection->next;
   if (connection->next) connection->next->link = connection->link;
   connection_release(connection);
@@ -29,6 +31,7 @@ void connection_close(struct connection *connection) {
   if (connection->closing) return;
   connection->closing = true;
   ws_leave(connection);
+  stream_leave(connection);
   uv_close((uv_handle_t *)&connection->tcp, closed);
 }
 
@@ -71,7 +74,7 @@ static void arrived(uv_stream_t *stream, ssize_t count, const uv_buf_t *buffer) 
   else if (count < 0) connection_close(connection);
   else if (count == 0 || connection->last_words) return;
   else if (connection->ws) ws_take(connection, (ump_span){buffer->base, (size_t)count});
-  else http_take(connection, (ump_span){buffer->base, (size_t)count});
+  else if (connection->http) http_take(connection, (ump_span){buffer->base, (size_t)count});
 }
 
 void connection_read(struct connection *connection, bool on) {
@@ -161,7 +164,7 @@ void connection_write(struct connection *connection, ump_span bytes, ump_span re
     return;
   }
   connection->writing++;
-  if (connection->ws && uv_stream_get_write_queue_size(stream) > LIMIT_BACKLOG)
+  if (!connection->http && uv_stream_get_write_queue_size(stream) > LIMIT_BACKLOG)
     connection_close(connection);
 }
 
@@ -174,6 +177,7 @@ void connections_sweep(struct server *server) {
     if (connection->closing || now < connection->deadline) continue;
     if (connection->last_words || connection->writing > 0) connection_close(connection);
     else if (connection->ws) ws_late(connection);
+    else if (connection->stream) stream_late(connection);
     else http_late(connection);
   }
 }
@@ -182,6 +186,7 @@ void connections_stop(struct server *server) {
   for (struct connection *connection = server->connections, *next; connection; connection = next) {
     next = connection->next;
     if (connection->ws) ws_close(connection, 1001);
+    else if (connection->stream) connection_close_after_writing(connection);
     else http_stop(connection);
   }
 }

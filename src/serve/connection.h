@@ -1,11 +1,13 @@
 /* TCP connections: reading, writing, time limits, the end. What the bytes mean
- * is decided by http.c, and after an upgrade by ws.c. */
+ * is decided by http.c, and after an upgrade by ws.c; a stream (stream.c) only
+ * writes. */
 #ifndef UMPIRE_SERVE_CONNECTION_H
 #define UMPIRE_SERVE_CONNECTION_H
 
 #include "serve/server.h"
 
 struct http;
+struct stream;
 struct ws;
 
 /* Time limits in milliseconds. */
@@ -31,8 +33,9 @@ struct connection {
   bool closing;                    /* nothing is read or written any more */
   bool last_words;                 /* closes once everything is written; reads no more */
   uint64_t deadline;               /* in the time of uv_now */
-  struct http *http;               /* until upgraded */
-  struct ws *ws;                   /* since upgraded */
+  struct http *http;               /* until it becomes one of the others */
+  struct ws *ws;                   /* a live connection */
+  struct stream *stream;           /* a stream of events */
 };
 
 /* Takes in a new connection; the callback of uv_listen. */

@@ -161,6 +161,10 @@ bool http_upgrades(const struct connection *connection) {
   return connection->http->upgrade;
 }
 
+bool http_asks_head(const struct connection *connection) {
+  return connection->http->bodiless;
+}
+
 static void fill_request(struct http *http) {
   struct http_request *request = &http->request;
   const char *head = ump_text_str(&http->head);

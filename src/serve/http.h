@@ -39,6 +39,8 @@ struct http_answer {
   const char *cache; /* Cache-Control */
   const char *etag;  /* NULL: none */
   const char *allow; /* NULL: none */
+  const char *also;  /* further lines of the head; NULL: none */
+  bool endless;      /* the body has no length, and the connection ends with it */
   ump_span body;     /* copied */
   ump_span lasting;  /* further body that outlives the loop: not copied */
 };
@@ -63,9 +65,14 @@ void http_answer_json(struct connection *connection, unsigned status, const ump_
 void http_refuse(struct connection *connection, unsigned status, const ump_error *error,
                  const char *allow);
 
+/* Begins an answer of lines, without length; the connection is then the caller's. */
+void http_answer_stream(struct connection *connection);
+
 /* The current request, and whether it asks to leave HTTP. */
 const struct http_request *http_request(const struct connection *connection);
 bool http_upgrades(const struct connection *connection);
+/* Whether only the head of the answer is wanted. */
+bool http_asks_head(const struct connection *connection);
 
 /* Ends HTTP on this connection; what was read beyond the current request is
  * moved to *rest, which is the caller's to free. */

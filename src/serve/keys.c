@@ -51,6 +51,14 @@ void keys_secret(uint8_t secret[UMP_KEY]) {
   randombytes_buf(secret, UMP_KEY);
 }
 
+void keys_token(char text[TOKEN_TEXT + 1]) {
+  unsigned char bytes[32];
+  randombytes_buf(bytes, sizeof bytes);
+  sodium_bin2base64(text, TOKEN_TEXT + 1, bytes, sizeof bytes,
+                    sodium_base64_VARIANT_URLSAFE_NO_PADDING);
+  sodium_memzero(bytes, sizeof bytes);
+}
+
 uint64_t keys_seed(void) {
   uint64_t seed;
   randombytes_buf(&seed, sizeof seed);

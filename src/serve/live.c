@@ -1,12 +1,14 @@
-/* Live connections at tables: hello, moves and sitting down as messages; events
- * as they happen. */
+/* Followers: hello, moves, sitting down and acts as messages; what is new as it
+ * happens. */
 #include "serve/live.h"
 
 #include <string.h>
 
+#include "serve/acts.h"
 #include "serve/api.h"
 #include "serve/connection.h"
-#include "serve/say.h"
+#include "serve/presence.h"
+#include "serve/stream.h"
 #include "serve/ws.h"
 
 /* ---- sending ------------------------------------------------------------ */
@@ -18,19 +20,47 @@ static void begin(ump_text *message, const struct server *server) {
 
 static void deliver(struct live *live, ump_text *message) {
   ump_text_char(message, '}');
-  ws_send(live->connection, message);
+  if (live->connection->ws) ws_send(live->connection, message);
+  else stream_send(live->connection, message);
   ump_text_free(message);
 }
 
-/* The table from the viewer's event number `after` on; what follows will join on. */
-static void send_table(struct live *live, uint32_t after) {
+/* The number of the last thing said that the viewer may read. */
+static uint32_t said_count(const ump_table *table, unsigned viewer) {
+  return ump_table_said_json(table, viewer, UINT32_MAX, NULL);
+}
+
+/* What everybody may know, as a number that changes when it does: the time at
+ * which it is asked, and how far the running clock has come by then, left out. */
+static uint64_t digest_state(const struct room *room) {
+  ump_text text;
+  ump_text_init(&text, room->table.mem);
+  say_state(&text, room, room->table.clock.since);
+  uint64_t digest = ump_digest(UMP_DIGEST_START, ump_text_str(&text), text.len);
+  ump_text_free(&text);
+  return digest;
+}
+
+/* Says the table as far as it is new to the reader, and notes it as told. */
+static void say_anew(struct live *live, struct reader reader, uint64_t now, ump_text *out) {
+  const ump_table *table = &live->room->table;
+  ump_json_key(out, "table");
+  ump_text_char(out, '{');
+  say_table(out, live->room, live->viewer, reader, now);
+  ump_text_char(out, '}');
+  live->stream = table->stream;
+  live->told = table->view[live->viewer].count;
+  live->said = said_count(table, live->viewer);
+  live->heard = table->said_count;
+  live->anew = false;
+  live->shown = live->room->shown;
+}
+
+static void send_anew(struct live *live, struct reader reader) {
+  struct server *server = live->connection->server;
   ump_text message;
-  begin(&message, live->connection->server);
-  ump_json_key(&message, "table");
-  ump_text_char(&message, '{');
-  say_table(&message, live->room, live->viewer, after);
-  ump_text_char(&message, '}');
-  live->told = live->room->table.view[live->viewer].count;
+  begin(&message, server);
+  say_anew(live, reader, server->now, &message);
   deliver(live, &message);
 }
 
@@ -54,10 +84,25 @@ static void join(struct live *live, struct room *room) {
 
 void live_leave(struct live *live) {
   if (!live->link) return;
+  rooms_stir(&live->connection->server->rooms, live->room);
   *live->link = live->next;
   if (live->next) live->next->link = live->link;
   live->link = NULL;
   live->room = NULL;
+}
+
+static unsigned viewer_of(const struct live *live, const ump_table *table) {
+  return live->keyed ? ump_table_seat_of(table, live->key) : UMP_SPECTATOR;
+}
+
+void live_begin(struct live *live, struct room *room, struct reader reader, ump_text *out) {
+  struct server *server = live->connection->server;
+  join(live, room);
+  live->viewer = (uint8_t)viewer_of(live, &room->table);
+  presence_count(&server->rooms, room);
+  room->shown = digest_state(room);
+  rooms_stir(&server->rooms, room);
+  say_anew(live, reader, server->now, out);
 }
 
 static void tell_hello(struct errand *errand) {
@@ -69,9 +114,10 @@ static void tell_hello(struct errand *errand) {
     send_error(live, &errand->error);
     return;
   }
-  join(live, room);
-  live->viewer = live->keyed ? ump_table_seat_of(&room->table, live->key) : UMP_SPECTATOR;
-  send_table(live, errand->after);
+  ump_text message;
+  begin(&message, errand->server);
+  live_begin(live, room, errand->reader, &message);
+  deliver(live, &message);
 }
 
 /* At once, so that messages which follow hello without waiting are that person's. */
@@ -81,9 +127,15 @@ static void become(struct live *live, const struct errand *errand) {
 }
 
 static bool read_hello(struct errand *errand, json_t *object) {
-  static const char *const names[] = {"key", "after", NULL};
-  if (!body_only(object, names, &errand->error) ||
-      !body_number(object, "after", UINT32_MAX, &errand->after, &errand->error))
+  static const struct body_member members[] = {{"key", BODY_TEXT, false, NULL},
+                                               {"stream", BODY_NUMBER, false, NULL},
+                                               {"after", BODY_NUMBER, true, NULL},
+                                               {"said", BODY_NUMBER, false, NULL},
+                                               {0}};
+  if (!body_only(object, members, &errand->error) ||
+      !body_number(object, "after", UINT32_MAX, &errand->reader.after, &errand->error) ||
+      !body_maybe_number(object, "stream", &errand->reader.stream, &errand->error) ||
+      !body_maybe_number(object, "said", &errand->reader.said, &errand->error))
     return false;
   json_t *key = json_object_get(object, "key");
   errand->tell = tell_hello;
@@ -146,14 +198,45 @@ static void tell_sat(struct errand *errand) {
 }
 
 static bool read_live_sit(struct errand *errand, json_t *object) {
-  static const char *const names[] = {"seat", NULL};
+  static const struct body_member members[] = {{"seat", BODY_NUMBER, true, NULL}, {0}};
   errand->decide = decide_sit;
   errand->tell = tell_sat;
   if (!errand->keyed)
     return ump_fail(&errand->error, N_("A seat needs a key: send it with hello."), NULL, NULL,
                     NULL);
-  return body_only(object, names, &errand->error) &&
+  return body_only(object, members, &errand->error) &&
          body_number(object, "seat", 1, &errand->seat, &errand->error);
+}
+
+/* ---- acts --------------------------------------------------------------- */
+
+static void tell_done(struct errand *errand) {
+  struct live *live = ws_live(errand->asker);
+  ump_text message;
+  begin(&message, errand->server);
+  ump_json_key(&message, "done");
+  ump_text_char(&message, '{');
+  say_text(&message, "id", errand->do_id);
+  if (errand->refused) say_error(&message, &errand->error);
+  else act_say(&message, errand);
+  ump_text_char(&message, '}');
+  deliver(live, &message);
+}
+
+/* Of its members "what" and "id" are the message's, the others the act's. */
+static bool read_do(struct errand *errand, json_t *object) {
+  char what[16];
+  if (!body_text(object, "id", errand->do_id, sizeof errand->do_id, &errand->error)) return false;
+  errand->decide = decide_act;
+  errand->tell = tell_done;
+  if (!body_text(object, "what", what, sizeof what, &errand->error)) return false;
+  errand->act = act_find(ump_span_of(what));
+  if (!errand->act)
+    return ump_fail(&errand->error, N_("There is nothing called {1} to do here."), what, NULL,
+                    NULL);
+  json_object_del(object, "what");
+  json_object_del(object, "id");
+  return act_read(errand, object);
 }
 
 /* ---- messages ----------------------------------------------------------- */
@@ -165,6 +248,7 @@ static const struct {
     {"hello", read_hello},
     {"move", read_live_move},
     {"sit", read_live_sit},
+    {"do", read_do},
 };
 
 static void tell_error(struct errand *errand) {
@@ -178,7 +262,8 @@ static bool read_message(struct errand *errand, json_t *message) {
     if (json_object_size(message) == 1 && json_is_object(object))
       return messages[i].read(errand, object);
   }
-  return ump_fail(&errand->error, N_("A message is one of hello, move and sit."), NULL, NULL, NULL);
+  return ump_fail(&errand->error, N_("A message is one of hello, move, sit and do."), NULL, NULL,
+                  NULL);
 }
 
 void live_message(struct live *live, ump_span text) {
@@ -220,21 +305,57 @@ static void send_events(struct live *live) {
   deliver(live, &message);
 }
 
-/* Somebody who has just sat down has been a spectator so far, and is now told
- * the table anew as their seat knows it. */
+static void send_said(struct live *live) {
+  const ump_table *table = &live->room->table;
+  if (live->heard == table->said_count) return;
+  live->heard = table->said_count;
+  if (said_count(table, live->viewer) == live->said) return;
+  ump_text message;
+  begin(&message, live->connection->server);
+  live->said = say_said(&message, table, live->viewer, live->said);
+  deliver(live, &message);
+}
+
+static void send_state(struct live *live) {
+  struct server *server = live->connection->server;
+  if (live->shown == live->room->shown) return;
+  ump_text message;
+  begin(&message, server);
+  say_state(&message, live->room, server->now);
+  live->shown = live->room->shown;
+  deliver(live, &message);
+}
+
+/* In a new stream everything begins anew, and for somebody who has changed seats.
+ * What was said goes on, but for those who have just sat down or got up. */
 static void publish_to(struct live *live, const struct room *room) {
-  unsigned viewer = live->keyed ? ump_table_seat_of(&room->table, live->key) : UMP_SPECTATOR;
-  if (viewer != live->viewer) {
-    live->viewer = viewer;
-    send_table(live, 0);
+  if (live->anew || room->table.stream != live->stream) {
+    struct reader reader = {.said = live->said};
+    send_anew(live, reader);
     return;
   }
   if (room->seats_new) send_seats(live);
   send_events(live);
+  send_said(live);
+  send_state(live);
+}
+
+static void look_who_is_who(struct room *room) {
+  for (struct live *live = room->audience; live; live = live->next) {
+    unsigned viewer = viewer_of(live, &room->table);
+    if (viewer == live->viewer) continue;
+    bool other_ears = (viewer == UMP_SPECTATOR) != (live->viewer == UMP_SPECTATOR);
+    if (other_ears) live->said = 0;
+    live->viewer = (uint8_t)viewer;
+    live->anew = true;
+  }
 }
 
 /* Sending may close a connection, which then leaves the audience. */
-void live_publish(struct room *room) {
+void live_publish(struct server *server, struct room *room) {
+  look_who_is_who(room);
+  presence_count(&server->rooms, room);
+  if (room->audience) room->shown = digest_state(room);
   for (struct live *live = room->audience, *next; live; live = next) {
     next = live->next;
     publish_to(live, room);
@@ -245,6 +366,7 @@ void live_dismiss(struct room *room) {
   for (struct live *live = room->audience, *next; live; live = next) {
     next = live->next;
     live_leave(live);
-    ws_close(live->connection, 1013);
+    if (live->connection->ws) ws_close(live->connection, 1013);
+    else connection_close(live->connection);
   }
 }

@@ -9,34 +9,56 @@
 #ifndef UMPIRE_SERVE_ROOMS_H
 #define UMPIRE_SERVE_ROOMS_H
 
+#include "serve/due.h"
 #include "serve/keys.h"
 #include "store/store.h"
+
+enum { ROOM_SAID = 4 };
 
 struct live; /* a live connection at a table: live.h */
 struct job;  /* a computer's thinking: computer.h */
 
 struct room {
   struct room *next; /* in its hash bucket */
-  struct room *next_dirty;
+  struct room *next_dirty, *next_stirred;
+  struct room *next_open, **open_link; /* in the lobby's list; link NULL: not there */
   ump_table table;
-  uint32_t lines; /* log lines, those in the open batch included */
+  uint32_t lines;     /* log lines, those in the open batch included */
+  uint32_t noted_day; /* what the store has been told about the table */
+  bool noted_awake;
   bool dirty;     /* has lines in the open batch */
+  bool stirred;   /* its audience is to be told what is new */
   bool seats_new; /* the open batch changes who sits */
   char id[TABLE_ID + 1];
-  struct live *audience; /* first of the live connections here */
-  struct job *job;       /* NULL unless a computer is thinking here */
-  uint64_t used;         /* when somebody last asked for it, milliseconds */
+  struct live *audience;            /* first of the live connections here */
+  uint32_t here[UMP_TABLE_VIEWERS]; /* how many of them are each viewer's */
+  bool playing;                     /* two sit here, and somebody is there to play */
+  uint64_t shown;                   /* digest of the state that the audience has been told */
+  struct job *job;                  /* NULL unless a computer is thinking here */
+  uint64_t used;                    /* when somebody last asked for it, milliseconds */
+  uint64_t due;                     /* when its table wants a tick; DUE_NEVER: not of itself */
+  size_t due_at;                    /* place in the heap, from 1; 0: not in it */
+  uint64_t said_id[ROOM_SAID];      /* digests of the last things said, against resends */
+  unsigned said_next;
 };
 
 struct rooms {
   const ump_allocator *mem;
   ump_store *store;
+  uint64_t now; /* the server's time, set by it every turn */
   struct room **bucket;
   size_t buckets; /* a power of two */
   size_t count;
-  struct room *dirty; /* rooms touched by the open batch */
-  bool spoiled;       /* the batch lacks a line: it cannot be kept */
-  ump_error fault;    /* and what the store said about it, if it was the store */
+  struct due due;       /* the rooms whose clocks run */
+  struct room *open;    /* listed tables with a free seat, newest first */
+  struct room *dirty;   /* rooms touched by the open batch */
+  struct room *stirred; /* rooms whose audience is to be told what is new */
+  bool batch;           /* there is an open batch, perhaps without a dirty room */
+  bool spoiled;         /* it lacks a line: it cannot be kept */
+  ump_error fault;      /* and what the store said about it, if it was the store */
+  bool missing;         /* rooms with running clocks went with a lost batch */
+  uint32_t playing;     /* rooms where people play */
+  uint32_t watching;    /* spectators connected */
   /* Called before a room leaves memory with an audience: sends it away. */
   void (*leaving)(struct room *room);
 };
@@ -67,8 +89,20 @@ void rooms_write(struct rooms *rooms, struct room *room, const ump_text *line);
 bool rooms_commit(struct rooms *rooms, ump_error *error);
 void rooms_told(struct rooms *rooms);
 
-/* Forgets the rooms that nobody watches, nobody plays in and nobody has asked
- * for since `before`. */
+/* Puts the room among those whose audience is to be told; takes one from them
+ * (NULL: there is none). */
+void rooms_stir(struct rooms *rooms, struct room *room);
+struct room *rooms_next_stirred(struct rooms *rooms);
+
+void rooms_each(struct rooms *rooms, void (*visit)(void *ctx, struct room *room), void *ctx);
+
+/* Adds to the batch that the server is alive now; removes tables nobody has used
+ * since the day before `before` (milliseconds), a few at a time. *count is how many. */
+void rooms_note_alive(struct rooms *rooms);
+void rooms_prune(struct rooms *rooms, uint64_t before, uint32_t *count);
+
+/* Forgets the rooms that nobody watches, nobody plays in, whose clocks do not run
+ * and nobody has asked for since `before`. */
 void rooms_forget(struct rooms *rooms, uint64_t before);
 
 #endif

@@ -3,9 +3,11 @@
 
 #include <string.h>
 
+#include "serve/acts.h"
 #include "serve/api.h"
 
-/* In a path, ":table" stands for a table's id and ":seat" for a seat. */
+/* In a path, ":table" stands for a table's id, ":seat" for a seat and ":act" for
+ * the name of an act. */
 static const struct route {
   const char *path;
   http_method method;
@@ -15,18 +17,23 @@ static const struct route {
   void (*tell)(struct errand *errand);
 } routes[] = {
     {"/api/games", METHOD_READ, NULL, NULL, tell_games},
+    {"/api/lobby", METHOD_READ, NULL, NULL, tell_lobby},
+    {"/api/pair", METHOD_SEND, read_pair, decide_pair, tell_paired},
     {"/api/tables", METHOD_SEND, read_create, decide_create, tell_created},
     {"/api/tables/:table", METHOD_READ, read_look, NULL, tell_table},
     {"/api/tables/:table/seats/:seat", METHOD_SEND, read_sit, decide_sit, tell_seat},
     {"/api/tables/:table/moves", METHOD_SEND, read_move, decide_move, tell_verdict},
-    {"/api/tables/:table/record", METHOD_READ, NULL, NULL, tell_record},
+    {"/api/tables/:table/record", METHOD_READ, read_record, NULL, tell_record},
+    {"/api/tables/:table/events", METHOD_READ, read_look, NULL, tell_events},
     {"/api/tables/:table/live", METHOD_READ, read_live, NULL, tell_live},
+    {"/api/tables/:table/:act", METHOD_SEND, read_act, decide_act, tell_act},
 };
 
 /* ---- paths -------------------------------------------------------------- */
 
 static bool match_part(ump_span pattern, ump_span part, struct errand *errand) {
   if (ump_span_is(pattern, ":table")) return keys_is_table_id(part, errand->table);
+  if (ump_span_is(pattern, ":act")) return (errand->act = act_find(part)) != NULL;
   if (!ump_span_is(pattern, ":seat"))
     return part.len == pattern.len && memcmp(part.at, pattern.at, part.len) == 0;
   uint64_t seat;
@@ -81,7 +88,8 @@ static void use(const struct route *route, struct errand *errand,
   errand->decide = route->decide;
   errand->tell = route->tell;
   read_key(errand, request);
-  bool changes = route->method == METHOD_SEND || route->tell == tell_live;
+  bool changes =
+      route->method == METHOD_SEND || route->tell == tell_live || route->tell == tell_events;
   if (changes && !from_here(request))
     errand_refuse(errand, 403, N_("This request comes from another site."));
   if (route->read && !errand->refused) route->read(errand, request);

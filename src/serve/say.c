@@ -5,6 +5,16 @@
 
 #include "umpire/event.h"
 
+void say_text(ump_text *out, const char *key, const char *text) {
+  ump_json_key(out, key);
+  ump_json_string(out, text);
+}
+
+void say_number(ump_text *out, const char *key, uint64_t number) {
+  ump_json_key(out, key);
+  ump_text_number(out, number);
+}
+
 /* Whether the sentence has a place for argument `i`. */
 static bool has_place(const char *why, size_t i) {
   char place[] = "{1}";
@@ -56,11 +66,6 @@ void say_seats(ump_text *out, const ump_table *table) {
   ump_text_char(out, ']');
 }
 
-static void number_member(ump_text *out, const char *key, int64_t number) {
-  ump_json_key(out, key);
-  ump_text_int(out, number);
-}
-
 static void over_member(ump_text *out, const ump_view *view) {
   ump_json_key(out, "over");
   if (!view->over) {
@@ -72,7 +77,7 @@ static void over_member(ump_text *out, const ump_view *view) {
     ump_json_key(out, "winner");
     ump_text_add(out, "null");
   } else {
-    number_member(out, "winner", view->winner);
+    say_number(out, "winner", view->winner);
   }
   ump_json_key(out, "ending");
   ump_json_string(out, ump_ending_name(view->ending));
@@ -118,7 +123,7 @@ static void events_member(ump_text *out, const ump_table *table, unsigned viewer
     ump_json_next(out);
     if (numbered) {
       ump_text_char(out, '{');
-      number_member(out, "n", number);
+      say_number(out, "n", number);
       ump_json_key(out, "event");
     }
     ump_json_string(out, event);
@@ -131,25 +136,51 @@ static void events_member(ump_text *out, const ump_table *table, unsigned viewer
 
 void say_events(ump_text *out, const ump_table *table, unsigned viewer, uint32_t after) {
   events_member(out, table, viewer, after, true);
+  say_number(out, "stream", table->stream);
 }
 
-void say_table(ump_text *out, const struct room *room, unsigned viewer, uint32_t after) {
+void say_state(ump_text *out, const struct room *room, uint64_t now) {
+  ump_json_key(out, "state");
+  ump_table_json(&room->table, now, out);
+  if (out->failed) return;
+  out->len--; /* opens the object again, for what the table does not know */
+  say_number(out, "watching", room->here[UMP_SPECTATOR]);
+  ump_text_char(out, '}');
+}
+
+uint32_t say_said(ump_text *out, const ump_table *table, unsigned viewer, uint32_t after) {
+  ump_json_key(out, "said");
+  ump_text_char(out, '[');
+  uint32_t last = ump_table_said_json(table, viewer, after, out);
+  ump_text_char(out, ']');
+  return last;
+}
+
+/* Somebody who has seen more than there is, or a stream that is past, has seen
+ * another game: all anew. */
+static uint32_t begin_after(const ump_table *table, unsigned viewer, struct reader reader) {
+  bool past = reader.stream != 0 && reader.stream != table->stream;
+  return past || reader.after > table->view[viewer].count ? 0 : reader.after;
+}
+
+void say_table(ump_text *out, const struct room *room, unsigned viewer, struct reader reader,
+               uint64_t now) {
   const ump_view *view = &room->table.view[viewer];
   ump_text spec;
   ump_text_init(&spec, out->mem);
   ump_spec_format(&view->spec, &spec);
-  ump_json_key(out, "table");
-  ump_json_string(out, room->id);
-  ump_json_key(out, "spec");
-  ump_json_string(out, ump_text_str(&spec));
+  say_text(out, "table", room->id);
+  say_text(out, "spec", ump_text_str(&spec));
   ump_text_free(&spec);
-  number_member(out, "viewer", viewer);
+  say_number(out, "viewer", viewer);
   say_seats(out, &room->table);
-  number_member(out, "count", view->count);
+  say_number(out, "count", view->count);
   turn_member(out, view);
   over_member(out, view);
-  /* Somebody who has seen more than there is has seen another table: all anew. */
-  uint32_t from = after > view->count ? 0 : after;
-  number_member(out, "after", from);
-  events_member(out, &room->table, viewer, from, false);
+  uint32_t after = begin_after(&room->table, viewer, reader);
+  say_number(out, "stream", room->table.stream);
+  say_number(out, "after", after);
+  events_member(out, &room->table, viewer, after, false);
+  say_said(out, &room->table, viewer, reader.said);
+  say_state(out, room, now);
 }

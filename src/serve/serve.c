@@ -7,6 +7,7 @@
 
 #include "serve/computer.h"
 #include "serve/connection.h"
+#include "serve/hours.h"
 #include "serve/live.h"
 #include "serve/server.h"
 #include "umpire_version.h"
@@ -31,21 +32,18 @@ static bool fail_uv(ump_error *error, const char *why, const char *what, int cod
 
 /* ---- the loop ----------------------------------------------------------- */
 
-static void read_clock(struct server *server) {
-  uv_timeval64_t time;
-  uv_gettimeofday(&time);
-  uint64_t now = (uint64_t)time.tv_sec * 1000 + (uint64_t)time.tv_usec / 1000;
-  if (now > server->now) server->now = now;
-}
-
 static void nothing(uv_idle_t *idle) {
   (void)idle;
 }
 
+static void before_reading(uv_prepare_t *prepare) {
+  hours_before_reading(prepare->data);
+}
+
 static void gathered(uv_check_t *check) {
   struct server *server = check->data;
-  read_clock(server);
-  if (server->inbox) turn_run(server);
+  hours_after_reading(server);
+  turn_run(server);
   if (server->inbox) uv_idle_start(&server->more, nothing);
   else uv_idle_stop(&server->more);
 }
@@ -55,6 +53,8 @@ static void finish(struct server *server);
 static void sweep(uv_timer_t *timer) {
   struct server *server = timer->data;
   connections_sweep(server);
+  hours_look_after(server);
+  hours_note_alive(server);
   if (server->stopping) finish(server);
   else if (server->now > FORGET) rooms_forget(&server->rooms, server->now - FORGET);
 }
@@ -70,7 +70,9 @@ static void close_handle(void *handle) {
 static void finish(struct server *server) {
   if (server->connections || server->inbox || server->jobs) return;
   close_handle(&server->gathered);
+  close_handle(&server->reading);
   close_handle(&server->more);
+  close_handle(&server->flag);
   close_handle(&server->sweep);
 }
 
@@ -92,12 +94,15 @@ static void stop(uv_signal_t *handle, int number) {
 static void init_handles(struct server *server) {
   uv_tcp_init(&server->loop, &server->listener);
   uv_check_init(&server->loop, &server->gathered);
+  uv_prepare_init(&server->loop, &server->reading);
+  uv_timer_init(&server->loop, &server->flag);
   uv_idle_init(&server->loop, &server->more);
   uv_timer_init(&server->loop, &server->sweep);
   uv_signal_init(&server->loop, &server->terminate);
   uv_signal_init(&server->loop, &server->interrupt);
   server->listener.data = server;
   server->gathered.data = server;
+  server->reading.data = server;
   server->sweep.data = server;
   server->terminate.data = server;
   server->interrupt.data = server;
@@ -146,6 +151,7 @@ static bool start_listening(struct server *server, const char *listen, ump_error
   uv_signal_start(&server->terminate, stop, SIGTERM);
   uv_signal_start(&server->interrupt, stop, SIGINT);
   uv_check_start(&server->gathered, gathered);
+  uv_prepare_start(&server->reading, before_reading);
   uv_timer_start(&server->sweep, sweep, SWEEP, SWEEP);
   announce(server);
   return true;
@@ -172,7 +178,8 @@ static bool run_loop(struct server *server, const char *listen, ump_error *error
   int code = uv_loop_init(&server->loop);
   if (code != 0) return fail_uv(error, N_("Cannot start: {1}{2}."), "", code);
   init_handles(server);
-  bool started = start_listening(server, listen, error);
+  bool started = hours_start(server, error) && start_listening(server, listen, error);
+  if (started) hours_arm(server);
   if (!started) {
     stop(&server->terminate, 0);
     finish(server);
@@ -200,7 +207,6 @@ bool ump_serve(const ump_serve_options *options, ump_error *error) {
   server->mem = options->mem;
   server->inbox_end = &server->inbox;
   ump_random_seed(&server->random, keys_seed());
-  read_clock(server);
   list_games(server);
   bool good = site_load(&server->site, options->web, server->mem, error);
   if (good) {

@@ -4,7 +4,7 @@
  * event loop goes through four steps (turn.c):
  *
  *     gather  connections read what arrived; each request becomes an errand
- *     decide  errands that change tables do so, in order of arrival
+ *     decide  errands that change tables do so, in order of arrival; then flags fall
  *     commit  all changes of the turn become durable together
  *     tell    every errand is answered, then live connections get their events
  *
@@ -16,13 +16,15 @@
 #include <uv.h>
 
 #include "serve/rooms.h"
+#include "serve/say.h"
 #include "serve/site.h"
 
+struct act;
 struct connection;
 struct errand;
 struct ws;
 
-enum { INPUT_SIZE = 65536, MOVE_TEXT = 64 };
+enum { INPUT_SIZE = 65536, MOVE_TEXT = 64, DO_ID = 32 };
 
 struct server {
   const ump_allocator *mem;
@@ -30,7 +32,8 @@ struct server {
   struct site site;
   ump_text games; /* the answer to GET /api/games */
   ump_random random;
-  uint64_t now; /* milliseconds since 1970; never goes back while the server runs */
+  uint64_t now;                                   /* milliseconds, never going back: hours.h */
+  uint64_t epoch, read_at, wait_from, slept_from; /* of hours.c */
   bool stopping;
 
   struct errand *inbox; /* this turn's errands, in order of arrival */
@@ -41,9 +44,11 @@ struct server {
 
   uv_loop_t loop;
   uv_tcp_t listener;
-  uv_check_t gathered; /* runs the turn after all input has been read */
-  uv_idle_t more;      /* active while the inbox is not empty: the loop must not sleep */
+  uv_check_t gathered;  /* runs the turn after all input has been read */
+  uv_prepare_t reading; /* notes the time before the loop waits */
+  uv_idle_t more;       /* active while the inbox is not empty: the loop must not sleep */
   uv_timer_t sweep;
+  uv_timer_t flag; /* rings when a flag may be due */
   uv_signal_t terminate, interrupt;
   char input[INPUT_SIZE]; /* what is being read; used up before the next read */
 };
@@ -61,18 +66,26 @@ struct errand {
   bool keyed;
   uint8_t key[UMP_KEY]; /* its hash, if keyed */
   char table[TABLE_ID + 1];
-  uint32_t seat;  /* may be UMP_SPECTATOR: either */
-  uint32_t after; /* the number of the last event the asker has */
-  uint64_t id;    /* of a move */
+  uint32_t seat;        /* may be UMP_SPECTATOR: either */
+  struct reader reader; /* what the asker has */
+  uint64_t id;          /* of a move */
   char move[MOVE_TEXT];
   char opponent[UMP_WHO];
   ump_spec spec;
+  ump_terms terms;
+  const struct act *act;
+  char do_id[DO_ID];      /* of an act, as its asker calls it */
+  uint32_t number;        /* moves of a takeback, game of a record */
+  char text[UMP_SAY];     /* something said, or a name */
+  uint8_t token[UMP_KEY]; /* hash of a one-time token */
 
   /* What came of it. */
   unsigned refused; /* 0, or an HTTP status; then `error` says why */
   ump_error error;
   const char *allow; /* the methods allowed instead; NULL: not the matter */
   ump_verdict verdict;
+  char new_token[TOKEN_TEXT + 1];
+  bool waiting;      /* for somebody to play with */
   struct room *room; /* decided upon; only until the commit */
   bool at_stake;     /* depends on lines in the open batch */
 };

@@ -1,6 +1,7 @@
 /* A turn of the event loop: decide, commit, tell. See server.h. */
 #include "serve/computer.h"
 #include "serve/connection.h"
+#include "serve/hours.h"
 #include "serve/live.h"
 #include "serve/server.h"
 #include "serve/ws.h"
@@ -32,9 +33,11 @@ static void free_errand(struct errand *errand) {
   ump_free(errand->server->mem, errand);
 }
 
-static void decide(struct errand *errands) {
+static void decide(struct server *server, struct errand *errands) {
+  hours_wake(server);
   for (struct errand *errand = errands; errand; errand = errand->next)
     if (errand->decide && !errand->refused) errand->decide(errand);
+  hours_flag(server);
 }
 
 /* Whatever was decided by looking at changes that were then lost is taken back. */
@@ -60,8 +63,8 @@ static void tell(struct server *server, struct errand *errands) {
     if (!gone) errand->tell(errand);
     free_errand(errand);
   }
-  for (struct room *room = server->rooms.dirty; room; room = room->next_dirty) {
-    live_publish(room);
+  for (struct room *room; (room = rooms_next_stirred(&server->rooms));) {
+    live_publish(server, room);
     computer_consider(server, room);
   }
   rooms_told(&server->rooms);
@@ -73,9 +76,10 @@ void turn_run(struct server *server) {
   server->inbox = NULL;
   server->inbox_end = &server->inbox;
 
-  decide(errands);
+  decide(server, errands);
   commit(server, errands);
   tell(server, errands);
+  hours_arm(server);
 }
 
 struct room *server_room(struct server *server, const char *id, unsigned *status,

@@ -87,9 +87,13 @@ export class Socket {
     }
   }
 
-  /** The next message, as an object; null once the connection has ended. */
-  next() {
-    return this.#queue.next();
+  /** The next message, as an object; null once the connection has ended. With names, the next that has one of
+   *  these members; others are passed over. */
+  async next(...names) {
+    for (;;) {
+      const message = await this.#queue.next();
+      if (!message || names.length === 0 || names.some((name) => name in message)) return message;
+    }
   }
 
   send(message) {

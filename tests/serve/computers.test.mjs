@@ -10,7 +10,7 @@ const small = { hex: "hex(size=7)", "dark-hex": "dark-hex(rows=4,cols=4)", north
 async function awaitTurn(person, table, live, seat) {
   let messages = 0;
   while ((await person.look(table)).turn.includes(seat)) {
-    assert.ok((await live.next()).events);
+    assert.ok(await live.next("events"));
     messages++;
   }
   return messages;

@@ -5,7 +5,8 @@ import { generator } from "../lib/random.mjs";
 import { pair, Server } from "../lib/server.mjs";
 
 /** Plays [seat, move] pairs while both seats and a spectator watch every way there is; resolves to the bytes
- *  that each of the three received, the table's name left out. */
+ *  that each of the three received, what chance
+ *  made (the table's name, times, seals) left out. */
 async function watched(server, spec, moves) {
   const { people, table } = await pair(server, spec);
   const viewers = [...people, server.person(null)];
@@ -27,9 +28,10 @@ async function watched(server, spec, moves) {
     live.raw(9, Buffer.from("all"));
     for (let message = await live.next(); message.pong === undefined; message = await live.next());
     bytes[i] += live.received.join("\n");
-    await live.close();
   }
-  return bytes.map((text) => text.replaceAll(table, "TABLE"));
+  await Promise.all(lives.map((live) => live.close()));
+  const chance = /(?<="(?:at|gone)":)[1-9]\d*|\b[0-9a-f]{64}\b/g; /* times and seals */
+  return bytes.map((text) => text.replaceAll(table, "TABLE").replace(chance, "_"));
 }
 
 /** Looking again when nothing was told gives the same bytes again: how often one has looked does not count. */

@@ -15,7 +15,7 @@ async function follow(person, table, { until, cutAfter = Infinity }) {
     events.push(...live.table.events);
     assert.equal(live.table.count, events.length);
     for (let messages = 0; events.length < until && messages < cutAfter; messages++) {
-      const message = await live.next();
+      const message = await live.next("events");
       for (const { n, event } of message?.events ?? []) {
         assert.equal(n, events.length + 1, "numbers without gap");
         events.push(event);
@@ -80,16 +80,16 @@ test("a move by the live connection is acknowledged, and told to everyone", asyn
   const move = { move: { move: "1-2", seen: count, id: "81726354" } };
 
   mine.send(move);
-  assert.deepEqual(await mine.next(), { ack: { id: "81726354", verdict: "played" } });
-  const told = { events: [{ n: count + 1, event: "take 1 2" }] };
-  const [first, second] = [await mine.next(), await theirs.next()];
-  assert.equal(first.events[0].n, told.events[0].n);
+  assert.deepEqual(await mine.next("ack"), { ack: { id: "81726354", verdict: "played" } });
+  const told = { events: [{ n: count + 1, event: "take 1 2" }], stream: 1 };
+  const [first, second] = [await mine.next("events"), await theirs.next("events")];
+  assert.deepEqual(first, told);
   assert.deepEqual(second, first);
 
   mine.send(move);
-  assert.deepEqual(await mine.next(), { ack: { id: "81726354", verdict: "played" } });
+  assert.deepEqual(await mine.next("ack"), { ack: { id: "81726354", verdict: "played" } });
   mine.send({ move: { move: "1-2", seen: count, id: "2" } });
-  const { ack } = await mine.next();
+  const { ack } = await mine.next("ack");
   assert.equal(ack.verdict, "refused");
   assert.equal(typeof ack.error.text, "string");
   assert.equal((await people[1].look(table)).count, count + 1);
@@ -104,11 +104,11 @@ test("a second tab of the same seat follows and may move", async (t) => {
 
   for (const [i, tab] of tabs.entries()) {
     tab.send({ move: { move: "1-1", seen, id: String(i + 1) } });
-    assert.equal((await tab.next()).ack.verdict, "played");
-    const follows = [await tabs[0].next(), await tabs[1].next()];
+    assert.equal((await tab.next("ack")).ack.verdict, "played");
+    const follows = [await tabs[0].next("events"), await tabs[1].next("events")];
     assert.deepEqual(follows[0], follows[1]);
     await people[1].move(table, "2-1");
-    const replies = [await tabs[0].next(), await tabs[1].next()];
+    const replies = [await tabs[0].next("events"), await tabs[1].next("events")];
     assert.deepEqual(replies[0], replies[1]);
     seen = replies[0].events.at(-1).n;
   }
@@ -123,17 +123,17 @@ test("sitting down by the live connection: from then on it knows what the seat k
   assert.equal(guest.table.viewer, 2);
 
   guest.send({ sit: { seat: 1 } });
-  assert.deepEqual(await guest.next(), { sat: { seat: 1 } });
-  const anew = (await guest.next()).table;
+  assert.deepEqual(await guest.next("sat"), { sat: { seat: 1 } });
+  const anew = (await guest.next("table")).table;
   assert.equal(anew.viewer, 1);
   assert.equal(anew.after, 0);
   for (const other of [host, watcher])
-    assert.deepEqual(await other.next(), { seats: [{ sitter: "person" }, { sitter: "person" }] });
+    assert.deepEqual(await other.next("seats"), { seats: [{ sitter: "person" }, { sitter: "person" }] });
 
   watcher.send({ sit: { seat: 1 } });
-  assert.equal(typeof (await watcher.next()).sat.error.text, "string");
+  assert.equal(typeof (await watcher.next("sat")).sat.error.text, "string");
   guest.send({ move: { move: "b2", seen: anew.count, id: "1" } });
-  assert.deepEqual(await guest.next(), { ack: { id: "1", verdict: "played" } });
+  assert.deepEqual(await guest.next("ack"), { ack: { id: "1", verdict: "played" } });
 });
 
 test("what follows hello at once, without waiting for the table, is heard too", async (t) => {
@@ -142,8 +142,8 @@ test("what follows hello at once, without waiting for the table, is heard too", 
   const live = await connect(`${server.url}/api/tables/${table}/live`);
   live.send({ hello: { key: people[0].key, after: 0 } });
   live.send({ move: { move: "1-1", seen: 0, id: "1" } });
-  assert.equal((await live.next()).table.viewer, 0);
-  assert.deepEqual(await live.next(), { ack: { id: "1", verdict: "played" } });
+  assert.equal((await live.next("table")).table.viewer, 0);
+  assert.deepEqual(await live.next("ack"), { ack: { id: "1", verdict: "played" } });
 });
 
 test("hello with more than there is: the table comes from its first event", async (t) => {
@@ -154,5 +154,5 @@ test("hello with more than there is: the table comes from its first event", asyn
   assert.equal(live.table.after, 0);
   assert.equal(live.table.events.length, live.table.count);
   live.send({ hello: { key: null, after: 0 } });
-  assert.equal((await live.next()).table.viewer, 2);
+  assert.equal((await live.next("table")).table.viewer, 2);
 });
