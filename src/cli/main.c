@@ -16,6 +16,8 @@ static const cli_verb *const verbs[] = {
     &verb_verify,
     &verb_convert,
     &verb_selfplay,
+    &verb_solve,
+    &verb_check_strategy,
     &verb_lab,
     &verb_serve,
 };

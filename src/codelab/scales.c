@@ -1,0 +1,125 @@
+/* Weighing guesses: the best by a measure, over all codes or all candidates. */
+#include "codelab/rule.h"
+
+#include <string.h>
+
+enum { GUESSES = 4 * CODELAB_BLOCK, ROWS = 2048 };
+
+/* Answers are made for GUESSES guesses and ROWS candidates at a time, so that they
+ * stay in the cache; the whole matrix of 8^5 codes would be 1 GiB. */
+struct codelab_scales {
+  const codelab_field *field;
+  const codelab_kernel *kernel;
+  uint64_t *entropy;
+  uint8_t *answers; /* ROWS x GUESSES */
+  const uint8_t *row[ROWS];
+  uint32_t size[CODELAB_ANSWERS][GUESSES];
+  bool wanted[GUESSES];
+};
+
+codelab_scales *codelab_scales_new(const codelab_field *field) {
+  const ump_allocator *mem = field->mem;
+  codelab_scales *s = ump_new(mem, 1, sizeof *s);
+  if (s == NULL) return NULL;
+  s->field = field;
+  s->kernel = codelab_kernels()[0];
+  s->entropy = ump_new(mem, (size_t)field->codes + 1, sizeof *s->entropy);
+  s->answers = ump_new(mem, ROWS, GUESSES);
+  if (s->entropy == NULL || s->answers == NULL) {
+    codelab_scales_free(s, mem);
+    return NULL;
+  }
+  code_entropy_table(s->entropy, field->codes);
+  for (size_t r = 0; r < ROWS; r++) s->row[r] = s->answers + r * GUESSES;
+  return s;
+}
+
+void codelab_scales_free(codelab_scales *s, const ump_allocator *mem) {
+  if (s == NULL) return;
+  ump_free(mem, s->entropy);
+  ump_free(mem, s->answers);
+  ump_free(mem, s);
+}
+
+/* Whether the candidate gives every candidate an answer of its own. */
+static bool tells_apart(const codelab_state *s, uint16_t candidate) {
+  const codelab_field *field = s->field;
+  code guess = field->code[candidate];
+  uint64_t seen = 0;
+  for (uint32_t i = 0; i < s->candidates; i++) {
+    code_answer answer = code_score(field->space.pegs, guess, field->code[s->candidate[i]]);
+    uint64_t bit = UINT64_C(1) << field->number_of[answer];
+    if (seen & bit) return false;
+    seen |= bit;
+  }
+  return true;
+}
+
+/* Such a candidate is the best by every measure. */
+static bool first_that_tells_apart(const codelab_state *s, uint16_t *guess) {
+  if (s->candidates > s->field->answers) return false;
+  for (uint32_t i = 0; i < s->candidates; i++) {
+    if (!tells_apart(s, s->candidate[i])) continue;
+    *guess = s->candidate[i];
+    return true;
+  }
+  return false;
+}
+
+static void count_parts(codelab_scales *scales, const codelab_state *s, size_t from,
+                        size_t guesses) {
+  unsigned answers = s->field->answers;
+  uint16_t count[CODELAB_ANSWERS][CODELAB_BLOCK];
+  memset(scales->size, 0, answers * sizeof scales->size[0]);
+  for (uint32_t done = 0; done < s->candidates; done += ROWS) {
+    uint32_t rows = s->candidates - done < ROWS ? s->candidates - done : ROWS;
+    for (uint32_t r = 0; r < rows; r++) {
+      codelab_field_answers(s->field, s->candidate[done + r], from, guesses,
+                            scales->answers + (size_t)r * GUESSES);
+    }
+    for (size_t at = 0; at < guesses; at += CODELAB_BLOCK) {
+      scales->kernel->count(scales->row, rows, at, answers, count);
+      for (unsigned a = 0; a < answers; a++) {
+        for (size_t i = 0; i < CODELAB_BLOCK; i++) scales->size[a][at + i] += count[a][i];
+      }
+    }
+  }
+}
+
+static codelab_weight weigh(const codelab_scales *scales, size_t i, uint16_t guess,
+                            code_measure measure) {
+  uint32_t part[CODELAB_ANSWERS];
+  unsigned answers = scales->field->answers;
+  for (unsigned a = 0; a < answers; a++) part[a] = scales->size[a][i];
+  return (codelab_weight){code_measure_of(measure, part, answers, scales->entropy),
+                          part[CODELAB_FOUND] > 0, guess};
+}
+
+/* Which of the guesses from `from` on are worth weighing: not those that a renaming
+ * turns into a smaller one, which is as good. */
+static bool choose_wanted(codelab_scales *scales, const codelab_state *s, size_t from,
+                          size_t guesses) {
+  bool any = false;
+  for (size_t i = 0; i < guesses; i++) {
+    scales->wanted[i] = codelab_group_least(s->group, &s->field->space, s->field->code[from + i]);
+    any |= scales->wanted[i];
+  }
+  return any;
+}
+
+codelab_weight codelab_best(codelab_scales *scales, const codelab_state *s, code_measure measure) {
+  codelab_weight best = {.measure = UINT64_MAX};
+  if (first_that_tells_apart(s, &best.guess)) return best;
+  for (size_t from = 0; from < s->field->codes; from += GUESSES) {
+    size_t guesses = s->field->codes - from < GUESSES ? s->field->codes - from : GUESSES;
+    if (!choose_wanted(scales, s, from, guesses)) continue;
+    count_parts(scales, s, from, guesses);
+    for (size_t i = 0; i < guesses; i++) {
+      if (!scales->wanted[i]) continue;
+      codelab_weight one = weigh(scales, i, (uint16_t)(from + i), measure);
+      if (s->candidates_only && !one.candidate) continue;
+      if (codelab_better(&one, &best)) best = one;
+    }
+  }
+  return best;
+}

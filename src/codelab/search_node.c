@@ -1,0 +1,324 @@
+/* Solving one set: its guesses in the order of an estimate. */
+#include "codelab/search.h"
+
+#include <string.h>
+
+enum { SHARED_OUT = 300 }; /* sets from this size on are worth several threads */
+
+/* ---- the smallest sets ---------------------------------------------------- */
+
+static codelab_cost last(const codelab_search *search, uint32_t codes) {
+  return search->count_last ? codes : 0;
+}
+
+codelab_cost codelab_cost_of_one(const codelab_search *search, unsigned left) {
+  return left == 0 ? CODELAB_NEVER : CODELAB_GUESS + (left == 1 ? last(search, 1) : 0);
+}
+
+codelab_cost codelab_cost_of_two(const codelab_search *search, unsigned left) {
+  return left <= 1 ? CODELAB_NEVER : 3 * CODELAB_GUESS + (left == 2 ? last(search, 1) : 0);
+}
+
+codelab_cost codelab_cost_of_told_apart(const codelab_search *search, uint32_t size,
+                                        unsigned left) {
+  return (2 * size - 1) * CODELAB_GUESS + (left == 2 ? last(search, size - 1) : 0);
+}
+
+/* ---- what a set's first guess can do at best ------------------------------- */
+
+/* What weighing all guesses of a set comes to. */
+typedef struct outlook {
+  codelab_cost low; /* no guess costs less */
+  bool exact;       /* and `guess` costs that */
+  uint16_t guess;
+} outlook;
+
+/* How many different answers the codes of a small set give to a guess. */
+static unsigned answers_given(const codelab_field *field, const codelab_set *set, uint16_t guess) {
+  const uint8_t *answer = codelab_field_row(field, guess);
+  uint64_t seen = 0;
+  for (uint32_t i = 0; i < set->size; i++) seen |= UINT64_C(1) << answer[set->code[i]];
+  return (unsigned)__builtin_popcountll(seen);
+}
+
+/* Whether the last guess allowed may find a code where `guesses` may be needed. */
+static bool is_free(const codelab_search *search, unsigned left, unsigned guesses) {
+  return left == CODELAB_ANY_DEPTH || left > guesses || (left == guesses && !search->count_last);
+}
+
+/* Settles a small set by its candidates alone, if that can be: one that tells all
+ * codes apart is best; failing that, one that leaves just two of them together
+ * costs 2n, and nothing costs less. */
+static bool settle_by_candidates(const codelab_search *search, const codelab_set *set,
+                                 unsigned left, outlook *o) {
+  bool pair = false;
+  for (uint32_t i = 0; i < set->size; i++) {
+    unsigned given = answers_given(search->field, set, set->code[i]);
+    if (given + 1 < set->size) continue;
+    if (given == set->size) {
+      *o = (outlook){codelab_cost_of_told_apart(search, set->size, left), true, set->code[i]};
+      return true;
+    }
+    pair = true;
+    o->guess = set->code[i];
+  }
+  o->low = 2 * set->size * CODELAB_GUESS;
+  o->exact = true;
+  return pair && is_free(search, left, 3);
+}
+
+static bool counts_by_spread(const codelab_search *search, const codelab_set *set) {
+  return set->size <= search->bounds.threshold[1] && set->size <= CODELAB_SPREAD_ROWS &&
+         !search->goal.candidates_only;
+}
+
+/* Sets in which only the number of parts matters: with parts up to the second
+ * threshold, a guess costs at best 3n - parts - [it is a candidate]. */
+static void weigh_by_spread(codelab_worker *worker, codelab_frame *frame, const codelab_set *set) {
+  const codelab_field *field = worker->search->field;
+  uint8_t *spread = (uint8_t *)frame->order;
+  worker->search->kernel->spread(worker->row, set->size, field->width, field->answers, spread);
+  for (uint32_t g = 0; g < field->codes; g++) {
+    frame->bound[g] = (uint16_t)(set->size + 1 - spread[g]);
+  }
+  memcpy(frame->order, frame->bound, field->codes * sizeof *frame->order);
+}
+
+/* Fills bound and order of the frame. */
+static void weigh(codelab_worker *worker, codelab_frame *frame, const codelab_set *set,
+                  unsigned left) {
+  const codelab_search *search = worker->search;
+  const codelab_field *field = search->field;
+  for (uint32_t i = 0; i < set->size; i++) worker->row[i] = codelab_field_row(field, set->code[i]);
+  if (counts_by_spread(search, set)) {
+    weigh_by_spread(worker, frame, set);
+    return;
+  }
+  codelab_scale scale = codelab_bounds_scale(&search->bounds, left);
+  const codelab_kernel *kernel = set->size <= 16000 ? search->kernel : &codelab_kernel_plain;
+  kernel->weigh(worker->row, set->size, field->width, &scale, frame->bound, frame->order);
+  if (!search->goal.candidates_only) return;
+  for (uint32_t g = 0, i = 0; g < field->codes; g++) {
+    if (i < set->size && set->code[i] == g) i++;
+    else frame->bound[g] = CODELAB_HOPELESS;
+  }
+}
+
+static uint16_t least_bound(const codelab_frame *frame, uint32_t codes) {
+  uint16_t least = CODELAB_HOPELESS;
+  for (uint32_t g = 0; g < codes; g++) {
+    if (frame->bound[g] < least) least = frame->bound[g];
+  }
+  return least;
+}
+
+static codelab_cost cost_of_bound(const codelab_set *set, uint16_t bound) {
+  return bound == CODELAB_HOPELESS ? CODELAB_NEVER : (2 * set->size - 1 + bound) * CODELAB_GUESS;
+}
+
+/* Settles a set at once if that can be. */
+static bool settle(const codelab_search *search, const codelab_set *set, unsigned left,
+                   outlook *o) {
+  *o = (outlook){.low = CODELAB_NEVER};
+  if (left < 2) return true;
+  return set->size <= search->field->answers && settle_by_candidates(search, set, left, o);
+}
+
+/* The set's bound, from all its guesses; leaves their weights in the frame. */
+static codelab_cost weigh_all(codelab_worker *worker, codelab_frame *frame, const codelab_set *set,
+                              unsigned left) {
+  weigh(worker, frame, set, left);
+  return cost_of_bound(set, least_bound(frame, worker->search->field->codes));
+}
+
+/* The same without the weights. */
+static codelab_cost weigh_best(codelab_worker *worker, codelab_frame *frame, const codelab_set *set,
+                               unsigned left) {
+  const codelab_search *search = worker->search;
+  const codelab_field *field = search->field;
+  if (!counts_by_spread(search, set)) return weigh_all(worker, frame, set, left);
+  for (uint32_t i = 0; i < set->size; i++) worker->row[i] = codelab_field_row(field, set->code[i]);
+  unsigned widest =
+      search->kernel->widest(worker->row, set->size, field->codes, field->answers, set->size);
+  if (left == 2 && widest < set->size) return CODELAB_NEVER; /* some two codes stay together */
+  return (3 * set->size - widest) * CODELAB_GUESS;
+}
+
+/* The question is part of the key: how many guesses are left, and what is counted. */
+static codelab_key key_for(const codelab_set *set, uint64_t question) {
+  return (codelab_key){set->key.high + question * UINT64_C(0x9E3779B97F4A7C15),
+                       set->key.low + question * UINT64_C(0xD1B54A32D192ED03)};
+}
+
+static codelab_key key_of(const codelab_search *search, const codelab_set *set, unsigned left) {
+  return key_for(set, left | (uint64_t)search->count_last << 32 | (uint64_t)search->any << 33);
+}
+
+static void remember(codelab_search *search, const codelab_set *set, unsigned left,
+                     codelab_cost cost, bool exact, uint16_t guess) {
+  codelab_known known = {cost, exact, guess};
+  codelab_memo_keep(&search->memo, key_of(search, set, left), set->size, &known);
+}
+
+static bool recall(const codelab_search *search, const codelab_set *set, unsigned left,
+                   codelab_known *known) {
+  return codelab_memo_find(&search->memo, key_of(search, set, left), known);
+}
+
+/* The same, and what is known of the set without a cap on the depth: with a cap,
+ * no strategy costs less. */
+static void recall_all(const codelab_search *search, const codelab_set *set, unsigned left,
+                       codelab_known *known) {
+  if (recall(search, set, left, known) && known->exact) return;
+  if (left == CODELAB_ANY_DEPTH || search->any) return;
+  codelab_known loose;
+  if (codelab_memo_find(&search->memo, key_for(set, CODELAB_ANY_DEPTH), &loose) &&
+      loose.cost > known->cost) {
+    *known = (codelab_known){.cost = loose.cost};
+  }
+}
+
+codelab_cost codelab_look(codelab_worker *worker, const codelab_set *set, unsigned left,
+                          unsigned depth, bool *exact) {
+  codelab_search *search = worker->search;
+  codelab_known known;
+  outlook o;
+  *exact = true;
+  if (set->size == 3 && settle(search, set, left, &o)) return o.low;
+  if (recall(search, set, left, &known)) {
+    *exact = known.exact;
+    return known.cost;
+  }
+  codelab_frame *frame = codelab_worker_frame(worker, depth);
+  if (frame == NULL) return CODELAB_NEVER;
+  if (!settle(search, set, left, &o)) {
+    o = (outlook){.low = weigh_best(worker, frame, set, left)};
+  }
+  remember(search, set, left, o.low, o.exact, o.guess);
+  *exact = o.exact;
+  return o.low;
+}
+
+/* ---- the guesses of a set --------------------------------------------------- */
+
+/* A heap of order and guess, least first. */
+static void sift(uint32_t *heap, size_t count, size_t at) {
+  uint32_t moved = heap[at];
+  for (size_t child; (child = 2 * at + 1) < count; at = child) {
+    if (child + 1 < count && heap[child + 1] < heap[child]) child++;
+    if (heap[child] >= moved) break;
+    heap[at] = heap[child];
+  }
+  heap[at] = moved;
+}
+
+static uint32_t take_least(uint32_t *heap, size_t *count) {
+  uint32_t least = heap[0];
+  heap[0] = heap[--*count];
+  sift(heap, *count, 0);
+  return least;
+}
+
+static void make_heap(uint32_t *heap, size_t count) {
+  for (size_t i = count / 2; i-- > 0;) sift(heap, count, i);
+}
+
+static bool is_hopeful(const codelab_frame *frame, codelab_node *n, uint16_t guess) {
+  codelab_cost low = cost_of_bound(n->set, frame->bound[guess]);
+  if (low > n->budget && low < n->low) n->low = low;
+  return low <= n->budget;
+}
+
+static size_t queue_up(const codelab_frame *frame, uint32_t codes, codelab_node *n) {
+  size_t count = 0;
+  for (uint32_t g = 0; g < codes; g++) {
+    if (is_hopeful(frame, n, (uint16_t)g)) {
+      frame->queue[count++] = (uint32_t)frame->order[g] << 16 | g;
+    }
+  }
+  make_heap(frame->queue, count);
+  return count;
+}
+
+/* After the budget has become smaller. */
+static size_t keep_hopeful(const codelab_frame *frame, codelab_node *n, size_t count) {
+  size_t kept = 0;
+  for (size_t i = 0; i < count; i++) {
+    if (is_hopeful(frame, n, (uint16_t)frame->queue[i])) frame->queue[kept++] = frame->queue[i];
+  }
+  make_heap(frame->queue, kept);
+  return kept;
+}
+
+bool codelab_passed_over(const codelab_worker *worker, codelab_node *n, uint16_t guess) {
+  const codelab_field *field = worker->search->field;
+  const codelab_frame *frame = worker->frame[n->depth];
+  return !is_hopeful(frame, n, guess) ||
+         !codelab_group_least(frame->group, &field->space, field->code[guess]);
+}
+
+void codelab_consider(codelab_worker *worker, codelab_node *n, uint16_t guess) {
+  codelab_cost cost = codelab_try(worker, n->depth, n->set, n->left, guess, n->budget);
+  if (codelab_stopped(worker->search)) return;
+  if (cost <= n->budget) {
+    n->best = cost;
+    n->budget = worker->search->any ? 0 : cost - 1;
+    n->guess = guess;
+  } else if (cost < n->low) {
+    n->low = cost;
+  }
+}
+
+static bool worth_sharing(const codelab_worker *worker, const codelab_node *n) {
+  return worker->alone && worker->search->means->threads > 1 && n->set->size >= SHARED_OUT;
+}
+
+static void try_in_turn(codelab_worker *worker, codelab_node *n, codelab_frame *frame) {
+  const codelab_field *field = worker->search->field;
+  size_t count = queue_up(frame, field->codes, n);
+  while (count > 0 && n->budget >= n->least) {
+    uint16_t guess = (uint16_t)take_least(frame->queue, &count);
+    if (codelab_passed_over(worker, n, guess)) continue;
+    codelab_cost before = n->budget;
+    codelab_consider(worker, n, guess);
+    if (codelab_stopped(worker->search)) return;
+    if (n->budget < before) count = keep_hopeful(frame, n, count);
+    if (worth_sharing(worker, n)) {
+      codelab_share_out(worker, n, frame->queue, count);
+      return;
+    }
+  }
+}
+
+codelab_cost codelab_solve(codelab_worker *worker, unsigned depth, const codelab_set *set,
+                           unsigned left, codelab_cost budget, uint16_t *guess) {
+  codelab_search *search = worker->search;
+  codelab_known known = {0};
+  *guess = set->code[0];
+  if (set->size == 1) return codelab_cost_of_one(search, left);
+  if (set->size == 2) return codelab_cost_of_two(search, left);
+  recall_all(search, set, left, &known);
+  if (known.exact || known.cost > budget) {
+    *guess = known.guess;
+    return known.cost;
+  }
+  worker->nodes++;
+  codelab_frame *frame = codelab_worker_frame(worker, depth);
+  if (frame == NULL) return CODELAB_NEVER;
+  outlook o;
+  if (!settle(search, set, left, &o)) o = (outlook){.low = weigh_all(worker, frame, set, left)};
+  if (o.low < known.cost) o.low = known.cost;
+  if (o.exact || o.low > budget) {
+    remember(search, set, left, o.low, o.exact, o.guess);
+    *guess = o.guess;
+    return o.low;
+  }
+  codelab_node n = {set, depth, left, budget, CODELAB_NEVER, CODELAB_NEVER, o.low, 0};
+  try_in_turn(worker, &n, frame);
+  if (codelab_stopped(search)) return CODELAB_NEVER;
+  bool exact = n.best <= budget;
+  codelab_cost cost = exact ? n.best : n.low;
+  remember(search, set, left, cost, exact, n.guess);
+  *guess = n.guess;
+  return cost;
+}

@@ -1,0 +1,45 @@
+/* Symmetry: moving pegs and renaming symbols turns codes into codes and keeps all
+ * answers. Those renamings that leave every guess asked so far as it is turn what
+ * is known into itself, so of guesses that they turn into one another one is
+ * enough.
+ *
+ * A renaming is a permutation of the pegs with a partial map of the symbols: those
+ * that no guess has held may still be renamed at will. Where the first symbol of a
+ * code may not be 0, the first peg stays and 0 is called 0. */
+#ifndef CODELAB_SYMMETRY_H
+#define CODELAB_SYMMETRY_H
+
+#include "codebreak/space.h"
+#include "umpire/base.h"
+
+#include <stddef.h>
+
+typedef struct codelab_renaming {
+  uint8_t from[CODE_PEGS];    /* peg i takes its symbol from peg from[i] */
+  uint8_t name[CODE_SYMBOLS]; /* what a symbol in use is called */
+} codelab_renaming;
+
+/* Renamings that fix what was asked. item[0] moves and renames nothing. */
+typedef struct codelab_group {
+  size_t count;
+  size_t room;
+  uint32_t used; /* set of symbols that have been asked, or may not be renamed */
+  bool any;      /* symbols not in use may be renamed */
+  codelab_renaming *item;
+} codelab_group;
+
+/* All renamings of a space. A range of numbers that is neither whole nor "no
+ * leading zero" has none but the identity. False if memory ran out. */
+bool codelab_group_init(codelab_group *group, const code_space *space, const ump_allocator *mem);
+/* An empty group with room for as many as `like` has. False if memory ran out. */
+bool codelab_group_room(codelab_group *group, const codelab_group *like, const ump_allocator *mem);
+void codelab_group_free(codelab_group *group, const ump_allocator *mem);
+
+/* Those of `group` that fix `guess` as well. `fixing` has room for them. */
+void codelab_group_fix(const codelab_group *group, const code_space *space, code guess,
+                       codelab_group *fixing);
+
+/* Whether no renaming turns the guess into a smaller one. */
+bool codelab_group_least(const codelab_group *group, const code_space *space, code guess);
+
+#endif
