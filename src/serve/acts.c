@@ -114,9 +114,6 @@ static bool hand_over(struct errand *errand, struct room *room, ump_text *line) 
 }
 
 static bool take_over(struct errand *errand, struct room *room, ump_text *line) {
-  if (!errand->keyed)
-    return ump_fail(&errand->error, N_("A seat needs a key: send it as Authorization: Bearer KEY."),
-                    NULL, NULL, NULL);
   bool taken = ump_table_take_over(&room->table, errand->token, errand->key, line, &errand->error);
   errand->seat = ump_table_seat_of(&room->table, errand->key);
   room->seats_new |= taken;
@@ -126,23 +123,23 @@ static bool take_over(struct errand *errand, struct room *room, ump_text *line) 
 /* ---- all of them -------------------------------------------------------- */
 
 static const struct act acts[] = {
-    {"resign", "Gives the game up.", nothing, NULL, resign, NULL, false},
+    {"resign", "Gives the game up.", nothing, NULL, resign, NULL, ACT_SEATED},
     {"abort", "Breaks the game off while one side has not moved yet.", nothing, NULL, break_off,
-     NULL, false},
+     NULL, ACT_SEATED},
     {"claim", "Ends the game against somebody who has been gone for a minute.", nothing, NULL,
-     claim, NULL, false},
-    {"decline", "Declines a takeback.", nothing, NULL, decline, NULL, false},
+     claim, NULL, ACT_SEATED},
+    {"decline", "Declines a takeback.", nothing, NULL, decline, NULL, ACT_SEATED},
     {"takeback", "Asks to take one's last move back, or agrees to what the other asked.",
-     takeback_members, read_takeback, take_back, computer_agrees, false},
+     takeback_members, read_takeback, take_back, computer_agrees, ACT_SEATED},
     {"next", "Begins the next game of the series; after its last asks for another, or agrees.",
-     nothing, NULL, go_on, NULL, false},
+     nothing, NULL, go_on, NULL, ACT_SEATED},
     {"say", "Says something, as the seat of the key or as a spectator.", say_members, read_say, say,
-     NULL, true},
-    {"name", "Takes a name.", name_members, read_name, take_name, NULL, false},
+     NULL, ACT_ANYONE},
+    {"name", "Takes a name.", name_members, read_name, take_name, NULL, ACT_SEATED},
     {"handover", "Gives a one-time token with which another device takes the seat over.", nothing,
-     NULL, hand_over, NULL, false},
+     NULL, hand_over, NULL, ACT_SEATED},
     {"takeover", "Takes a seat over for the key that is sent.", takeover_members, read_takeover,
-     take_over, NULL, true},
+     take_over, NULL, ACT_KEYED},
 };
 
 const struct act *act_at(size_t i) {
@@ -177,7 +174,9 @@ void decide_act(struct errand *errand) {
   struct room *room = command_room(errand);
   if (!room) return;
   errand->seat = errand->keyed ? ump_table_seat_of(&room->table, errand->key) : UMP_SPECTATOR;
-  if (errand->seat == UMP_SPECTATOR && !errand->act->anyone)
+  if (!errand->keyed && errand->act->right != ACT_ANYONE)
+    errand_refuse(errand, 401, command_needs_key);
+  else if (errand->seat == UMP_SPECTATOR && errand->act->right == ACT_SEATED)
     errand_refuse(errand, 403, N_("You only watch this table: your key holds no seat."));
   else run(errand, room);
 }

@@ -7,6 +7,9 @@
 #include "serve/body.h"
 #include "serve/server.h"
 
+/* Who may: whoever holds a seat; whoever sends a key; everybody. */
+enum act_right { ACT_SEATED, ACT_KEYED, ACT_ANYONE };
+
 struct act {
   const char *name;
   const char *about;                 /* in English, for programmers */
@@ -15,7 +18,7 @@ struct act {
   /* Carries it out as errand->seat; false with the errand's error. */
   bool (*run)(struct errand *errand, struct room *room, ump_text *line);
   void (*after)(struct errand *errand, struct room *room); /* once it is done; may be NULL */
-  bool anyone;                                             /* spectators may too */
+  enum act_right right;
 };
 
 /* The act of that name, or NULL; the i-th act, or NULL past the last. */

@@ -10,7 +10,6 @@
 
 /* ---- reading ------------------------------------------------------------ */
 
-static const char needs_key[] = N_("A seat needs a key: send it as Authorization: Bearer KEY.");
 static const char bad_request[] = N_("This request cannot be understood.");
 
 /* The body as an object with no other members than these; NULL with the refusal
@@ -77,14 +76,14 @@ static bool read_create_members(struct errand *errand, json_t *object) {
 }
 
 void read_create(struct errand *errand, const struct http_request *request) {
-  if (!errand->keyed) errand_refuse(errand, 401, needs_key);
+  if (!errand->keyed) errand_refuse(errand, 401, command_needs_key);
   json_t *object = errand->refused ? NULL : read_object(errand, request->body, create_members);
   if (object && !read_create_members(errand, object)) errand_refuse(errand, 400, bad_request);
   json_decref(object);
 }
 
 void read_pair(struct errand *errand, const struct http_request *request) {
-  if (!errand->keyed) errand_refuse(errand, 401, needs_key);
+  if (!errand->keyed) errand_refuse(errand, 401, command_needs_key);
   json_t *object = errand->refused ? NULL : read_object(errand, request->body, pair_members);
   errand->seat = UMP_SPECTATOR;
   if (object &&
@@ -124,7 +123,7 @@ void read_record(struct errand *errand, const struct http_request *request) {
 
 void read_sit(struct errand *errand, const struct http_request *request) {
   (void)request;
-  if (!errand->keyed) errand_refuse(errand, 401, needs_key);
+  if (!errand->keyed) errand_refuse(errand, 401, command_needs_key);
 }
 
 const struct body_member move_members[] = {
@@ -148,7 +147,7 @@ bool read_move_members(struct errand *errand, json_t *object) {
 }
 
 void read_move(struct errand *errand, const struct http_request *request) {
-  if (!errand->keyed) errand_refuse(errand, 401, needs_key);
+  if (!errand->keyed) errand_refuse(errand, 401, command_needs_key);
   json_t *object = errand->refused ? NULL : body_object(request->body, &errand->error);
   if (!object || !read_move_members(errand, object)) errand_refuse(errand, 400, bad_request);
   json_decref(object);
@@ -157,7 +156,8 @@ void read_move(struct errand *errand, const struct http_request *request) {
 /* An act without members may come without a body. */
 void read_act(struct errand *errand, const struct http_request *request) {
   ump_span body = request->body.len > 0 ? request->body : ump_span_of("{}");
-  if (!errand->keyed && !errand->act->anyone) errand_refuse(errand, 401, needs_key);
+  if (!errand->keyed && errand->act->right != ACT_ANYONE)
+    errand_refuse(errand, 401, command_needs_key);
   json_t *object = errand->refused ? NULL : body_object(body, &errand->error);
   if (!object || !act_read(errand, object)) errand_refuse(errand, 400, bad_request);
   json_decref(object);

@@ -6,6 +6,8 @@
 #include "serve/lobby.h"
 #include "serve/presence.h"
 
+const char command_needs_key[] = N_("A seat needs a key: send it as Authorization: Bearer KEY.");
+
 struct room *command_room(struct errand *errand) {
   unsigned status = 0;
   struct room *room = server_room(errand->server, errand->table, &status, &errand->error);

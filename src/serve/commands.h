@@ -11,6 +11,9 @@ void decide_move(struct errand *errand);
 void decide_computer_move(struct errand *errand);
 void decide_pair(struct errand *errand);
 
+/* Why a request without a key is refused. */
+extern const char command_needs_key[];
+
 /* The errand's room, or NULL with the refusal noted. */
 struct room *command_room(struct errand *errand);
 
