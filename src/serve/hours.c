@@ -1,8 +1,10 @@
 /* Time: receipt, flags, sleep. */
 #include "serve/hours.h"
 
-/* The loop comes round once a second, so after so long it had been stopped. */
-enum { SLEPT = 3000 };
+enum {
+  SLEPT = 3000, /* the loop comes round once a second, so after so long it had been stopped, ms */
+  NOTED = 1000  /* so often it is noted that the server is alive, ms */
+};
 
 static uint64_t time_of_day(void) {
   uv_timeval64_t time;
@@ -53,7 +55,7 @@ bool hours_start(struct server *server, ump_error *error) {
   server->epoch = server->now - server->read_at;
   rooms->now = server->now;
   if (!ump_store_awake(rooms->store, open_room, server, error)) return false;
-  if (last > 0) wake_all(server, last);
+  wake_all(server, last);
   hours_note_alive(server);
   if (!rooms_commit(rooms, error)) return false;
   rooms_told(rooms);
@@ -121,6 +123,7 @@ void hours_arm(struct server *server) {
 /* ---- a sign of life ----------------------------------------------------- */
 
 void hours_note_alive(struct server *server) {
-  struct rooms *rooms = &server->rooms;
-  if (due_first(&rooms->due)) rooms_note_alive(rooms);
+  if (!due_first(&server->rooms.due) || server->now < server->noted_alive + NOTED) return;
+  server->noted_alive = server->now;
+  rooms_note_alive(&server->rooms);
 }

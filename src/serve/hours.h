@@ -31,7 +31,8 @@ void hours_arm(struct server *server);
  * has cost us, so that their flags fall. */
 void hours_look_after(struct server *server);
 
-/* Once a second, and at the end: notes that the server is alive while a clock runs. */
+/* Before the commit: notes once a second, while a clock runs, that the server is
+ * alive. */
 void hours_note_alive(struct server *server);
 
 #endif

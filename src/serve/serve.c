@@ -54,7 +54,6 @@ static void sweep(uv_timer_t *timer) {
   struct server *server = timer->data;
   connections_sweep(server);
   hours_look_after(server);
-  hours_note_alive(server);
   if (server->stopping) finish(server);
   else if (server->now > FORGET) rooms_forget(&server->rooms, server->now - FORGET);
 }

@@ -32,8 +32,8 @@ struct server {
   struct site site;
   ump_text games; /* the answer to GET /api/games */
   ump_random random;
-  uint64_t now;                                   /* milliseconds, never going back: hours.h */
-  uint64_t epoch, read_at, wait_from, slept_from; /* of hours.c */
+  uint64_t now; /* milliseconds, never going back: hours.h */
+  uint64_t epoch, read_at, wait_from, slept_from, noted_alive; /* of hours.c */
   bool stopping;
 
   struct errand *inbox; /* this turn's errands, in order of arrival */

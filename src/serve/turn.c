@@ -38,6 +38,7 @@ static void decide(struct server *server, struct errand *errands) {
   for (struct errand *errand = errands; errand; errand = errand->next)
     if (errand->decide && !errand->refused) errand->decide(errand);
   hours_flag(server);
+  hours_note_alive(server);
 }
 
 /* Whatever was decided by looking at changes that were then lost is taken back. */

@@ -137,7 +137,7 @@ test("a takeback gives the clocks back", async (t) => {
   await people[1].post(`/api/tables/${table}/takeback`, { moves: state.moves });
   const after = await clockOf(people[0], table);
   assert.equal(after.running, 0);
-  assert.ok(after.left[0] <= before.left[0]);
+  assert.ok(Math.abs(after.left[0] - before.left[0]) < 20000, "the increment is gone too");
 });
 
 test("a hit that nobody is told of leaves no trace in clocks, or in what is sent", async (t) => {
