@@ -110,8 +110,9 @@ typedef struct ump_span {
 
 ump_span ump_span_of(const char *string);
 bool ump_span_is(ump_span span, const char *string);
-/* The whole span as a decimal number without sign, leading '+' or blanks, of at
- * most `max`; false if it is anything else. */
+/* The whole span as a decimal number of at most `max`, written as
+ * ump_text_number writes it: no sign, blanks, or zeros before it. False if it is
+ * anything else, so that what is read is written again alike. */
 bool ump_span_number(ump_span span, uint64_t max, uint64_t *number);
 /* The whole span as exactly 2*count lower-case hexadecimal digits. */
 bool ump_span_hex(ump_span span, uint8_t *bytes, size_t count);

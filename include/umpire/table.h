@@ -93,6 +93,7 @@ typedef struct ump_table {
   uint8_t secret[UMP_KEY]; /* from which the seals' nonces come */
   ump_seat seat[2];
   uint64_t began;        /* the table */
+  uint64_t latest;       /* the time of the last command */
   uint32_t game;         /* from 1, rematches counted on */
   uint32_t series_first; /* the game with which the present series began */
   uint32_t stream;       /* from 1; see above */

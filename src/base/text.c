@@ -90,7 +90,7 @@ bool ump_span_is(ump_span span, const char *string) {
 
 bool ump_span_number(ump_span span, uint64_t max, uint64_t *number) {
   uint64_t value = 0;
-  if (span.len == 0) return false;
+  if (span.len == 0 || (span.len > 1 && span.at[0] == '0')) return false;
   for (size_t i = 0; i < span.len; i++) {
     if (span.at[i] < '0' || span.at[i] > '9') return false;
     uint64_t digit = (uint64_t)(span.at[i] - '0');

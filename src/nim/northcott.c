@@ -380,7 +380,7 @@ static void square_format(uint32_t row, uint32_t square, ump_text *out) {
 static bool square_read(ump_span text, uint32_t *row, uint32_t *square) {
   uint64_t number;
   if (text.len < 2) return false;
-  char letter = (char)(text.at[0] | 0x20);
+  char letter = text.at[0];
   if (letter < 'a' || letter >= 'a' + MOST_SQUARES) return false;
   if (!ump_span_number((ump_span){text.at + 1, text.len - 1}, MOST_ROWS, &number)) return false;
   if (number == 0) return false;
@@ -439,6 +439,12 @@ static void move_format(const ump_spec *spec, ump_move move, ump_text *out) {
 static bool move_parse(const ump_spec *spec, ump_span text, ump_move *move, ump_error *error) {
   uint32_t row;
   uint32_t square;
+  char lower[4]; /* people may write C2 */
+  if (text.len > 0 && text.len <= sizeof lower) {
+    memcpy(lower, text.at, text.len);
+    lower[0] = (char)(lower[0] | 0x20);
+    text.at = lower;
+  }
   if (!square_read(text, &row, &square) || row >= rows_of(spec) || square >= squares_of(spec)) {
     return ump_fail(error, N_("Name the square to slide to, as in c2: your piece of row 2 to c."),
                     NULL, NULL, NULL);

@@ -2,6 +2,8 @@
 #include "table/command.h"
 #include "table/inside.h"
 
+#include <string.h>
+
 /* ---- lines -------------------------------------------------------------- */
 
 /* What follows "WORD SEAT" on a line, a letter a field: k key, t token, l level,
@@ -142,10 +144,21 @@ static bool run_other(ump_table *table, const command *c, ump_error *error) {
   return no_memory(error);
 }
 
-bool command_run(ump_table *table, const command *c, ump_text *log, ump_verdict *verdict,
+/* Time does not run backwards at a table, whatever its owner's clock or a damaged
+ * log may say. */
+static void keep_time(ump_table *table, command *c) {
+  if (strchr(shapes[c->kind].fields, 'a') == NULL) return;
+  if (c->at < table->latest) c->at = table->latest;
+  table->latest = c->at;
+}
+
+bool command_run(ump_table *table, const command *given, ump_text *log, ump_verdict *verdict,
                  ump_error *error) {
   ump_verdict ignored;
+  command timed = *given;
+  const command *c = &timed;
   if (verdict == NULL) verdict = &ignored;
+  keep_time(table, &timed);
   *verdict = UMP_NO_MEMORY;
   if (table->broken) return no_memory(error);
   if (c->kind != DO_MOVE && !rooms[c->kind].check(table, c, error)) return false;

@@ -39,12 +39,11 @@ static void flag(ump_table *table, const command *c) {
 /* Time that passed while nobody could move is nobody's: what runs, runs on from
  * the waking. */
 static bool wake(ump_table *table, const command *c) {
-  uint64_t slept = c->at > c->number ? c->at - c->number : 0;
-  if (table->clock.running == UMP_NO_SIDE) return true;
-  if (c->number < table->clock.since) slept = c->at - table->clock.since;
-  uint64_t from = game_time(table, c->at - slept);
-  table->clock.since += slept;
-  return ump_record_add_pause(&table->record, from, game_time(table, c->at));
+  uint64_t since = table->clock.since;
+  uint64_t from = c->number > since ? c->number : since;
+  if (table->clock.running == UMP_NO_SIDE || from >= c->at) return true;
+  table->clock.since += c->at - from;
+  return ump_record_add_pause(&table->record, game_time(table, from), game_time(table, c->at));
 }
 
 bool ending_apply(ump_table *table, const command *c) {

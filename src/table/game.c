@@ -41,7 +41,10 @@ bool game_deal(ump_table *table, const ump_spec *spec, uint64_t seed, uint64_t n
     if (!ump_view_init(&table->view[v], spec, v, mem)) return false;
   }
   seal_event(table, NULL);
-  return game_tell(table, 0);
+  if (!game_tell(table, 0)) return false;
+  /* A deal may leave the first side without a move. */
+  if (table->view[UMP_SPECTATOR].over) game_finish(table, now);
+  return true;
 }
 
 void game_free(ump_table *table) {

@@ -31,6 +31,7 @@ static bool begin(ump_table *table, const ump_spec *spec, const ump_terms *terms
                        .terms = terms != NULL ? *terms : plain_terms,
                        .hasher = hasher,
                        .began = now,
+                       .latest = now,
                        .game = 1,
                        .series_first = 1,
                        .stream = 1};

@@ -107,6 +107,9 @@ static void spans_are_read(void **state) {
   assert_false(ump_span_number(ump_span_of("10"), 7, &number));
   assert_false(ump_span_number(ump_span_of("5"), 3, &number));
   assert_false(ump_span_number(ump_span_of(""), 9, &number));
+  assert_true(ump_span_number(ump_span_of("0"), 9, &number));
+  assert_false(ump_span_number(ump_span_of("01"), 9, &number));
+  assert_false(ump_span_number(ump_span_of("00"), 9, &number));
   assert_false(ump_span_number(ump_span_of("+1"), 9, &number));
   assert_false(ump_span_number(ump_span_of("1 "), 9, &number));
 

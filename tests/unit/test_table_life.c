@@ -206,6 +206,30 @@ static void who_is_gone_may_be_claimed_against(void **state) {
   close_table(&s);
 }
 
+static void a_deal_without_a_move_is_over_at_once(void **state) {
+  (void)state;
+  sitting s;
+  open_table(&s, "northcott(rows=3,squares=2)");
+  assert_true(ump_table_over(&s.table));
+  assert_int_equal(s.table.record.winner, 1);
+  assert_restores(&s);
+  close_table(&s);
+}
+
+/* A damaged log, or a clock set back, does not make time run backwards. */
+static void time_does_not_run_backwards(void **state) {
+  (void)state;
+  sitting s;
+  begin_timed(&s, "fischer:60+0");
+  play_timed(&s, 0, "3-1", 30000);
+  play_timed(&s, 1, "3-1", 10000);
+  assert_true(ump_table_woke(&s.table, 5000, 20000, &s.line));
+  keep(&s);
+  assert_int_equal(ump_table_deadline(&s.table), 62001);
+  assert_restores(&s);
+  close_table(&s);
+}
+
 /* ---- series ------------------------------------------------------------- */
 
 static void next_game(sitting *s, unsigned seat, uint64_t seed) {
@@ -552,6 +576,8 @@ int main(void) {
       cmocka_unit_test(resigning_gives_the_other_the_game),
       cmocka_unit_test(a_young_game_is_broken_off_not_lost),
       cmocka_unit_test(who_is_gone_may_be_claimed_against),
+      cmocka_unit_test(a_deal_without_a_move_is_over_at_once),
+      cmocka_unit_test(time_does_not_run_backwards),
       cmocka_unit_test(the_people_change_seats_between_games),
       cmocka_unit_test(a_series_ends_when_it_is_decided),
       cmocka_unit_test(codemakers_earn_points),
