@@ -70,11 +70,11 @@ static bool is_less(lab_key one, lab_key other) {
 }
 
 lab_key lab_belief_key(const lab_stack *stack, const lab_machine *machine, lab_belief belief,
-                       lab_cells own, lab_cells found) {
+                       lab_cells own, lab_cells found, bool *turned) {
   const lab_game *game = machine->game;
   bool symmetric = machine->policy->symmetric;
   lab_key key = key_of_stones(own, found);
-  lab_key turned = key_of_stones(lab_turned(game, own), lab_turned(game, found));
+  lab_key other = key_of_stones(lab_turned(game, own), lab_turned(game, found));
   for (size_t i = belief.first; i < belief.first + belief.count; i++) {
     const lab_item *item = &stack->item[i];
     lab_key more = key_of_item(item->node, item->chance);
@@ -82,8 +82,9 @@ lab_key lab_belief_key(const lab_stack *stack, const lab_machine *machine, lab_b
     key.b += more.b;
     if (!symmetric) continue;
     more = key_of_item(machine->node[item->node].twin, item->chance);
-    turned.a += more.a;
-    turned.b += more.b;
+    other.a += more.a;
+    other.b += more.b;
   }
-  return symmetric && is_less(turned, key) ? turned : key;
+  *turned = symmetric && is_less(other, key);
+  return *turned ? other : key;
 }

@@ -44,8 +44,8 @@ void lab_belief_round(lab_stack *stack, lab_belief belief, double mass);
 
 /* 128 bits that stand for the belief of a seat with these stones. Two beliefs
  * that differ share them with a chance of about 2^-128. For symmetric policies the
- * belief turned by 180° has the same. */
+ * belief turned by 180° has the same; *turned says for which of the two it stands. */
 lab_key lab_belief_key(const lab_stack *stack, const lab_machine *machine, lab_belief belief,
-                       lab_cells own, lab_cells found);
+                       lab_cells own, lab_cells found, bool *turned);
 
 #endif

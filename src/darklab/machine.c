@@ -14,7 +14,7 @@ static lab_mind mind_of(lab_key key) {
 
 static lab_memory memory_of(const lab_machine *machine, unsigned layer) {
   const lab_policy *policy = machine->policy;
-  return policy->layers == 0 ? LAB_VIEW : policy->layer[layer].memory;
+  return policy->layers == 0 ? policy->uniform : policy->layer[layer].memory;
 }
 
 /* The node of a mind of that layer. */
@@ -102,6 +102,9 @@ void lab_machine_open(lab_machine *machine, uint32_t number) {
   const lab_entry *entry = entry_of(machine, machine->index.key[number]);
   lab_cells open = machine->game->all & ~node->own & ~node->found;
   lab_cells cells = policy->layers == 0 ? open : entry != NULL ? entry->cells : 0;
+  if (machine->allow != NULL) {
+    cells = machine->allow(machine->ctx, mind_of(machine->index.key[number]), open);
+  }
   node->moves = (uint32_t)machine->moves;
   node->missing = cells == 0;
   machine->missing += node->missing;

@@ -23,9 +23,15 @@ typedef struct lab_node {
   bool missing;   /* the policy has nothing to say here: it concedes */
 } lab_node;
 
+/* Which of the open cells a machine may try when it remembers `mind`: at least
+ * one. */
+typedef lab_cells lab_allow(void *ctx, lab_mind mind, lab_cells open);
+
 typedef struct lab_machine {
   const lab_game *game;
   const lab_policy *policy;
+  lab_allow *allow; /* if set, for policies without layers: instead of all */
+  void *ctx;
   lab_index index;
   lab_node *node;
   lab_move *move;

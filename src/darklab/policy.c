@@ -163,3 +163,30 @@ lab_cells lab_policy_round(const double *chance, lab_cells cells, uint32_t total
   }
   return used;
 }
+
+void lab_policy_even_out(const lab_game *game, const double *chance, lab_cells *cells,
+                         uint32_t total, uint32_t *weight) {
+  uint32_t count = 0;
+  double sum = 0;
+  *cells |= lab_turned(game, *cells);
+  for (lab_cells left = *cells; left != 0; left &= left - 1) sum += chance[lab_first(left)];
+  for (lab_cells left = *cells; left != 0; left &= left - 1) {
+    uint32_t cell = lab_first(left);
+    double both = chance[cell] + chance[lab_turned_cell(game, cell)];
+    uint32_t share = (uint32_t)(both / 2 / sum * total + 0.5);
+    weight[count++] = share > 0 ? share : 1;
+  }
+}
+
+bool lab_policy_copy_layer(lab_policy *policy, const lab_policy *other) {
+  const lab_layer *from = &other->layer[0];
+  lab_policy_add_layer(policy, from->memory);
+  for (size_t i = 0; i < from->index.count; i++) {
+    const lab_entry *entry = &from->entry[i];
+    if (!lab_policy_put(policy, policy->layers - 1, from->index.key[i], entry->cells,
+                        &other->weight[entry->first])) {
+      return false;
+    }
+  }
+  return true;
+}

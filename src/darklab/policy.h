@@ -31,6 +31,7 @@ typedef struct lab_policy {
   unsigned seat;
   lab_layer layer[2]; /* the finer one first */
   unsigned layers;
+  lab_memory uniform; /* without layers: what its machine remembers */
   uint32_t *weight;
   size_t weights, weights_room;
   bool symmetric; /* turned by 180° it is the same; set by lab_policy_close */
@@ -62,5 +63,13 @@ double lab_policy_chance(const lab_policy *policy, const lab_entry *entry, uint3
  * weights of these are written in order. */
 lab_cells lab_policy_round(const double *chance, lab_cells cells, uint32_t total, double least,
                            uint32_t *weight);
+
+/* The same for a mind that is its own turned self: cells come in pairs of equal
+ * weight. *cells are those that lab_policy_round has left; chances of others are 0. */
+void lab_policy_even_out(const lab_game *game, const double *chance, lab_cells *cells,
+                         uint32_t total, uint32_t *weight);
+
+/* Adds the one layer of another policy as it is. False when memory runs out. */
+bool lab_policy_copy_layer(lab_policy *policy, const lab_policy *other);
 
 #endif

@@ -11,6 +11,7 @@ typedef struct tally {
 } tally;
 
 static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief);
+static void walk(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief);
 
 /* ---- the policy's turn -------------------------------------------------- */
 
@@ -20,12 +21,18 @@ static void add_end(tally *sum, double chance, double value) {
   sum->roundings += 2;
 }
 
+/* The responder hears a hit of the policy's, if it is walking through a game. */
+static void hear(lab_responder *r) {
+  if (r->visit != NULL) r->mind = lab_mind_hear(r->game, r->seat, LAB_RECALL, r->mind);
+}
+
 /* Adds the belief gathered from `first` on, and drops it. */
 static void add_belief(lab_responder *r, lab_cells own, lab_cells found, size_t first, tally *sum) {
   double mass;
   lab_belief belief = lab_gathered(&r->stack, first, &mass);
   if (mass > 0 && !r->stack.failed) {
     lab_belief_round(&r->stack, belief, mass);
+    if (r->visit != NULL) walk(r, own, found, belief);
     lab_value value = search(r, own, found, belief);
     double items = (double)belief.count;
     sum->value += mass * value.value;
@@ -73,6 +80,7 @@ static void classical_turn(lab_responder *r, lab_cells own, lab_cells found, lab
     if (r->game->announced) {
       gather(r, own, level, PASS_STONES, next, sum);
       add_belief(r, own, found, next, sum);
+      hear(r);
     }
     gather(r, own, level, PASS_HITS, next, sum);
     level = lab_gathered(stack, next, &mass);
@@ -94,7 +102,10 @@ static void abrupt_turn(lab_responder *r, lab_cells own, lab_cells found, lab_be
                         tally *sum) {
   size_t first = r->stack.count;
   gather(r, own, belief, PASS_STONES, first, sum);
-  if (r->game->announced) add_belief(r, own, found, first, sum);
+  if (r->game->announced) {
+    add_belief(r, own, found, first, sum);
+    hear(r);
+  }
   gather(r, own, belief, PASS_HITS, first, sum);
   add_belief(r, own, found, first, sum);
 }
@@ -183,7 +194,8 @@ static double most_of(const lab_responder *r, lab_belief belief) {
 static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief) {
   r->failed = r->failed || r->stack.failed || r->machine->failed;
   if (r->failed) return (lab_value){0};
-  lab_key key = lab_belief_key(&r->stack, r->machine, belief, own, found);
+  bool turned;
+  lab_key key = lab_belief_key(&r->stack, r->machine, belief, own, found, &turned);
   uint32_t number = lab_index_find(&r->met, key);
   if (number != LAB_NONE) return r->worth[number];
   double most = most_of(r, belief);
@@ -198,8 +210,27 @@ static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_be
     if (value.error > best.error) best.error = value.error;
     if (best.value + best.error >= most && !r->thorough) break;
   }
+  if (turned) cell = lab_turned_cell(r->game, cell);
   keep(r, lab_index_add(&r->met, key), best, cell);
   return best;
+}
+
+/* ---- walking through ---------------------------------------------------- */
+
+static void walk(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief) {
+  bool turned;
+  tally none = {0};
+  lab_mind mind = r->mind;
+  lab_key key = lab_belief_key(&r->stack, r->machine, belief, own, found, &turned);
+  uint32_t number = lab_index_find(&r->met, key);
+  if (number == LAB_NONE) return;
+  uint32_t cell = turned ? lab_turned_cell(r->game, r->cell[number]) : r->cell[number];
+  r->visit(r->ctx, mind, cell);
+  r->mind = lab_mind_try(r->game, LAB_RECALL, mind, cell, true);
+  try_hit(r, own, found, belief, lab_bit(cell), &none);
+  r->mind = lab_mind_try(r->game, LAB_RECALL, mind, cell, false);
+  try_stone(r, own, found, belief, lab_bit(cell), &none);
+  r->mind = mind;
 }
 
 /* ---- all ---------------------------------------------------------------- */
@@ -219,19 +250,37 @@ void lab_responder_free(lab_responder *responder) {
   ump_free(mem, responder->cell);
 }
 
-bool lab_respond(lab_responder *responder, lab_value *value) {
+/* From the start of the game. */
+static lab_value begin(lab_responder *r) {
   tally sum = {0};
-  lab_gather(&responder->stack, 0, 0, 1);
   double mass;
-  lab_belief start = lab_gathered(&responder->stack, 0, &mass);
-  if (responder->seat == 0) {
-    *value = search(responder, 0, 0, start);
+  lab_gather(&r->stack, 0, 0, 1);
+  lab_belief start = lab_gathered(&r->stack, 0, &mass);
+  lab_value value;
+  if (r->seat == 1) {
+    policy_turn(r, 0, 0, start, &sum);
+    value = (lab_value){sum.value, sum.error + 2 * sum.roundings * UNIT};
   } else {
-    policy_turn(responder, 0, 0, start, &sum);
-    *value = (lab_value){sum.value, sum.error + 2 * sum.roundings * UNIT};
+    if (r->visit != NULL) walk(r, 0, 0, start);
+    value = search(r, 0, 0, start);
   }
-  responder->stack.count = 0;
+  r->stack.count = 0;
+  r->failed = r->failed || r->stack.failed || r->machine->failed;
+  return value;
+}
+
+bool lab_respond(lab_responder *responder, lab_value *value) {
+  *value = begin(responder);
   value->error *= 1 + 0x1p-20; /* for the roundings of the errors themselves */
   value->value = fmax(-1, fmin(1, value->value));
-  return !responder->failed && !responder->stack.failed && !responder->machine->failed;
+  return !responder->failed;
+}
+
+bool lab_respond_walk(lab_responder *responder, lab_visit *visit, void *ctx) {
+  responder->visit = visit;
+  responder->ctx = ctx;
+  responder->mind = (lab_mind){0};
+  begin(responder);
+  responder->visit = NULL;
+  return !responder->failed;
 }

@@ -19,6 +19,10 @@ typedef struct lab_value {
   double error;
 } lab_value;
 
+/* Called for each try of a best response: what the responder remembers - all - and
+ * the cell. */
+typedef void lab_visit(void *ctx, lab_mind mind, uint32_t cell);
+
 typedef struct lab_responder {
   const lab_game *game;
   lab_machine *machine; /* the policy's */
@@ -29,6 +33,9 @@ typedef struct lab_responder {
   lab_value *worth;
   uint8_t *cell; /* the best try */
   size_t worths_room, cells_room;
+  lab_visit *visit; /* while a response is walked through */
+  void *ctx;
+  lab_mind mind;
   bool failed; /* memory ran out */
 } lab_responder;
 
@@ -38,5 +45,9 @@ void lab_responder_free(lab_responder *responder);
 /* The value of the best response, for the responder. Where the policy has nothing
  * to say it concedes. False when memory runs out. */
 bool lab_respond(lab_responder *responder, lab_value *value);
+
+/* Walks through the response found: every try of it that can happen, in an order
+ * in which earlier tries come first. False when memory runs out. */
+bool lab_respond_walk(lab_responder *responder, lab_visit *visit, void *ctx);
 
 #endif

@@ -1,0 +1,215 @@
+/* umpire lab solve. */
+#include "cli/lab.h"
+
+#include "darklab/policy_text.h"
+#include "darklab/solve.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* Set by Ctrl-C: finish what is being certified, save, and stop. */
+static volatile sig_atomic_t interrupted;
+
+static void interrupt(int number) {
+  (void)number;
+  interrupted = 1;
+}
+
+typedef struct solve_job {
+  lab_plan plan;
+  const char *out;
+  double seconds; /* of processor time, 0: no limit */
+  bool chance, json;
+  double began, told;
+} solve_job;
+
+static double cpu_seconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &now);
+  return (double)now.tv_sec + (double)now.tv_nsec * 1e-9;
+}
+
+/* ---- files -------------------------------------------------------------- */
+
+/* FILE.0 and FILE.1. */
+static bool path_of_seat(const char *out, unsigned seat, char *path, size_t room) {
+  int len = snprintf(path, room, "%s.%u", out, seat);
+  if (len > 0 && (size_t)len < room) return true;
+  cli_bad_use("%s: %s", out, strerror(ENAMETOOLONG));
+  return false;
+}
+
+static bool save_policies(const solve_job *job, const lab_solver *s) {
+  char path[4096];
+  bool saved = true;
+  for (unsigned seat = 0; saved && job->out != NULL && seat < 2; seat++) {
+    if (s->best[seat].layers == 0) continue;
+    ump_text text;
+    ump_text_init(&text, &cli_memory);
+    lab_policy_format(&s->best[seat], &text);
+    saved = path_of_seat(job->out, seat, path, sizeof path) && cli_write_file(path, &text);
+    ump_text_free(&text);
+  }
+  return saved;
+}
+
+/* ---- progress ----------------------------------------------------------- */
+
+static bool tell(void *ctx, const lab_solver *s) {
+  solve_job *job = ctx;
+  double now = cpu_seconds();
+  if (now - job->told >= 1) {
+    job->told = now;
+    fprintf(stderr, _("%6.0f s  iteration %u  round %u  %u states  [%.6f, %.6f]\n"), now,
+            s->regret.iteration, s->round, s->states, cli_lab_shown(s->low, job->chance),
+            cli_lab_shown(s->high, job->chance));
+  }
+  if (job->seconds > 0 && now - job->began > job->seconds) return false;
+  return !interrupted;
+}
+
+static void state_memory(const lab_game *game, const lab_plan *plan) {
+  double bytes = lab_solve_bytes(game, plan->memory);
+  double mib = 1024 * 1024;
+  if (bytes > 0) {
+    fprintf(stderr, _("about %.0f MiB will be needed; %.0f MiB are allowed\n"), bytes / mib,
+            (double)plan->most / mib);
+  } else {
+    fprintf(stderr, _("at most %.0f MiB will be used for a graph\n"), (double)plan->most / mib);
+  }
+}
+
+/* ---- the verb ----------------------------------------------------------- */
+
+static int report(const solve_job *job, const lab_solver *s) {
+  double low = cli_lab_shown(s->low, job->chance);
+  double high = cli_lab_shown(s->high, job->chance);
+  ump_text out;
+  ump_text_init(&out, &cli_memory);
+  if (job->json) {
+    ump_text_char(&out, '{');
+    cli_json_spec(&out, "spec", &s->game->spec);
+    ump_json_key(&out, "low");
+    cli_lab_number(&out, low);
+    ump_json_key(&out, "high");
+    cli_lab_number(&out, high);
+    ump_json_key(&out, "iterations");
+    ump_text_number(&out, s->regret.iteration);
+    ump_json_key(&out, "rounds");
+    ump_text_number(&out, s->round);
+    ump_json_key(&out, "seconds");
+    cli_lab_number(&out, cpu_seconds());
+    ump_text_char(&out, '}');
+  } else {
+    ump_text_add(&out, _("the game is worth between "));
+    cli_lab_number_for_people(&out, low);
+    ump_text_add(&out, _(" and "));
+    cli_lab_number_for_people(&out, high);
+  }
+  return cli_print(&out, CLI_YES);
+}
+
+static int solve(const lab_game *game, solve_job *job) {
+  lab_solver s;
+  ump_error error;
+  state_memory(game, &job->plan);
+  if (!lab_solver_init(&s, game, &job->plan, &error)) return cli_refused(&error);
+  s.progress = tell;
+  s.ctx = job;
+  job->began = cpu_seconds();
+  signal(SIGINT, interrupt);
+  signal(SIGTERM, interrupt);
+  bool solved = lab_solve(&s) && lab_solver_sparsify(&s);
+  bool saved = save_policies(job, &s);
+  int code = CLI_BAD_USE;
+  if (!solved) cli_out_of_memory();
+  else if (saved) code = report(job, &s);
+  lab_solver_free(&s);
+  return code;
+}
+
+static bool read_real(const char *name, const char *text, double *number) {
+  char *end;
+  *number = strtod(text, &end);
+  if (end != text && *end == '\0' && *number >= 0) return true;
+  cli_bad_use(_("%s needs a number of at least 0, not \"%s\""), name, text);
+  return false;
+}
+
+static bool read_plan_option(int option, solve_job *job) {
+  lab_plan *plan = &job->plan;
+  uint64_t number = 0;
+  switch (option) {
+    case 'k':
+      if (lab_memory_parse(ump_span_of(optarg), &plan->memory)) return true;
+      cli_bad_use(_("a key is view, view+last, view+times or recall, not %s"), optarg);
+      return false;
+    case 'm':
+      if (lab_method_parse(ump_span_of(optarg), &plan->method)) return true;
+      cli_bad_use(_("a method is cfr+, pcfr+ or dcfr, not %s"), optarg);
+      return false;
+    case 'i':
+      if (!cli_number("--iterations", optarg, UINT32_MAX, &number)) return false;
+      plan->iterations = (uint32_t)number;
+      return true;
+    case 'r':
+      if (!cli_number("--rounds", optarg, UINT32_MAX, &number)) return false;
+      plan->rounds = (uint32_t)number;
+      return true;
+    case 'M':
+      if (!cli_number("--memory", optarg, SIZE_MAX >> 20, &number)) return false;
+      plan->most = (size_t)number << 20;
+      return true;
+    case 'w': return read_real("--width", optarg, &plan->width);
+    case 'u': return read_real("--support", optarg, &plan->support);
+    case 't': return read_real("--seconds", optarg, &job->seconds);
+    case 'o': job->out = optarg; return true;
+    case 'c': job->chance = true; return true;
+    default: job->json = true; return true;
+  }
+}
+
+static int run(int argc, char **argv) {
+  static const struct option options[] = {{"key", required_argument, NULL, 'k'},
+                                          {"method", required_argument, NULL, 'm'},
+                                          {"iterations", required_argument, NULL, 'i'},
+                                          {"rounds", required_argument, NULL, 'r'},
+                                          {"width", required_argument, NULL, 'w'},
+                                          {"support", required_argument, NULL, 'u'},
+                                          {"memory", required_argument, NULL, 'M'},
+                                          {"seconds", required_argument, NULL, 't'},
+                                          {"out", required_argument, NULL, 'o'},
+                                          {"chance", no_argument, NULL, 'c'},
+                                          CLI_COMMON_OPTIONS};
+  solve_job job = {.plan = {.memory = LAB_LAST,
+                            .method = LAB_CFR_PLUS,
+                            .iterations = 128,
+                            .rounds = 200,
+                            .inner = 400,
+                            .width = 1e-4,
+                            .support = 0.02,
+                            .least = 1e-6,
+                            .most = (size_t)16 << 30}};
+  lab_game game;
+  int option;
+  while ((option = cli_option(&lab_verb_solve, argc, argv, options)) != -1) {
+    if (option == 'h') return CLI_YES;
+    if (option == '?' || !read_plan_option(option, &job)) return CLI_BAD_USE;
+  }
+  if (argc - optind != 1) return cli_bad_use(_("%s needs one game"), lab_verb_solve.name);
+  if (!cli_lab_game(argv[optind], &game)) return CLI_BAD_USE;
+  int code = solve(&game, &job);
+  lab_game_free(&game);
+  return code;
+}
+
+const cli_verb lab_verb_solve = {
+    "lab solve",
+    "SPEC [--key KEY] [--method METHOD] [--iterations N] [--rounds N] [--width W] [--support P] "
+    "[--memory MIB] [--seconds S] [--out FILE] [--chance] [--json]",
+    N_("Looks for good policies of both seats, and certifies what they are worth."), run};

@@ -1,0 +1,243 @@
+#include "darklab/solve.h"
+
+#include "darklab/count.h"
+#include "darklab/trim.h"
+
+enum { TOTAL = 1 << 24, FIRST_LOOK = 64, TICK = 16, TOTAL_SMALL = 10000 };
+
+/* ---- certifying --------------------------------------------------------- */
+
+/* The bound for seat 0 that a policy certifies. With `open`, the moves of the best
+ * response to it are added there. */
+static bool certify(const lab_policy *policy, lab_restriction *open, double *bound) {
+  lab_machine machine;
+  lab_responder responder;
+  lab_value value;
+  if (!lab_machine_init(&machine, policy)) return false;
+  lab_responder_init(&responder, &machine);
+  bool fine = lab_respond(&responder, &value);
+  if (fine && open != NULL) {
+    fine = lab_respond_walk(&responder, lab_restriction_add, open) && !open->failed;
+  }
+  double most = value.value + value.error;
+  *bound = policy->seat == 0 ? -most : most;
+  lab_responder_free(&responder);
+  lab_machine_free(&machine);
+  return fine;
+}
+
+/* Takes the policy over - or frees it - if it certifies more than what was. */
+static void take_over(lab_solver *s, lab_policy *policy, double bound) {
+  bool better = policy->seat == 0 ? bound > s->low : bound < s->high;
+  if (!better) {
+    lab_policy_free(policy);
+    return;
+  }
+  *(policy->seat == 0 ? &s->low : &s->high) = bound;
+  lab_policy_free(&s->best[policy->seat]);
+  s->best[policy->seat] = *policy;
+}
+
+/* Certifies the averages of a seat; base: what they fall back to, if anything. */
+static bool certify_averages(lab_solver *s, const lab_regret *regret, unsigned seat,
+                             const lab_policy *base, lab_restriction *open) {
+  lab_policy policy;
+  double bound;
+  lab_policy_init(&policy, s->game, seat);
+  lab_policy_add_layer(&policy, regret->graph->machine[seat]->policy->uniform);
+  bool fine = lab_regret_policy(regret, seat, false, TOTAL, s->plan.least, &policy, 0) &&
+              (base == NULL || lab_policy_copy_layer(&policy, base)) && lab_policy_close(&policy) &&
+              certify(&policy, open, &bound);
+  if (fine) take_over(s, &policy, bound);
+  else lab_policy_free(&policy);
+  return fine;
+}
+
+static bool go_on(lab_solver *s) {
+  if (s->high - s->low <= s->plan.width) s->stopped = true;
+  if (!s->stopped && s->progress != NULL && !s->progress(s->ctx, s)) s->stopped = true;
+  return !s->stopped;
+}
+
+/* ---- plain iterations --------------------------------------------------- */
+
+static bool is_power_of_two(uint32_t n) {
+  return (n & (n - 1)) == 0;
+}
+
+static bool iterate_plainly(lab_solver *s) {
+  lab_regret *r = &s->regret;
+  while (r->iteration < s->plan.iterations && !s->stopped) {
+    lab_regret_iterate(r);
+    bool look = r->iteration == s->plan.iterations ||
+                (s->plan.memory == LAB_RECALL && r->iteration >= FIRST_LOOK &&
+                 is_power_of_two(r->iteration));
+    for (unsigned seat = 0; look && seat < 2; seat++) {
+      if (!certify_averages(s, r, seat, NULL, NULL)) return false;
+    }
+    if (look || r->iteration % TICK == 0) go_on(s);
+  }
+  return true;
+}
+
+/* ---- rounds ------------------------------------------------------------- */
+
+static bool make_base(lab_solver *s, unsigned seat) {
+  lab_policy *base = &s->base[seat];
+  lab_policy_add_layer(base, s->plan.memory);
+  return lab_regret_policy(&s->regret, seat, true, TOTAL, s->plan.least, base, 0) &&
+         lab_policy_close(base);
+}
+
+bool lab_solver_begin_rounds(lab_solver *s) {
+  s->rounds_begun = true;
+  for (unsigned seat = 0; seat < 2; seat++) {
+    if (!make_base(s, seat)) return false;
+  }
+  return true;
+}
+
+static bool solve_restricted(lab_solver *s, lab_machine machine[2]) {
+  lab_graph graph;
+  lab_regret regret;
+  if (!lab_graph_init(&graph, &machine[0], &machine[1], s->plan.most)) return false;
+  s->states = graph.states;
+  bool fine = lab_regret_init(&regret, &graph, LAB_PCFR_PLUS);
+  if (fine) {
+    for (uint32_t i = 0; i < s->inner; i++) lab_regret_iterate(&regret);
+    for (unsigned seat = 0; fine && seat < 2; seat++) {
+      fine = certify_averages(s, &regret, seat, &s->base[seat], &s->restriction[1 - seat]);
+    }
+    lab_regret_free(&regret);
+  }
+  lab_graph_free(&graph);
+  return fine;
+}
+
+static bool play_round(lab_solver *s) {
+  lab_machine machine[2];
+  if (!lab_machine_init(&machine[0], &s->recall[0])) return false;
+  bool fine = lab_machine_init(&machine[1], &s->recall[1]);
+  for (unsigned seat = 0; fine && seat < 2; seat++) {
+    machine[seat].allow = lab_restriction_allow;
+    machine[seat].ctx = &s->restriction[seat];
+    s->restriction[seat].added = 0;
+  }
+  fine = fine && solve_restricted(s, machine);
+  lab_machine_free(&machine[0]);
+  if (fine) lab_machine_free(&machine[1]);
+  if (fine && s->restriction[0].added + s->restriction[1].added == 0) s->inner *= 2;
+  s->round++;
+  return fine;
+}
+
+bool lab_solve(lab_solver *s) {
+  s->failed = !iterate_plainly(s);
+  bool more = !s->failed && !s->stopped && s->round < s->plan.rounds;
+  if (more && s->plan.memory != LAB_RECALL) {
+    if (!s->rounds_begun && !lab_solver_begin_rounds(s)) s->failed = true;
+    while (!s->failed && !s->stopped && s->round < s->plan.rounds) {
+      s->failed = !play_round(s);
+      if (!s->failed) go_on(s);
+    }
+  }
+  return !s->failed;
+}
+
+/* ---- making policies small ---------------------------------------------- */
+
+static bool sparsify(lab_solver *s, unsigned seat, double room) {
+  lab_policy *best = &s->best[seat];
+  if (best->layers == 0) return true;
+  for (double least = 1e-3; least > 1e-8; least /= 10) {
+    lab_policy small;
+    double bound;
+    double *kept = seat == 0 ? &s->low : &s->high;
+    uint32_t total = (uint32_t)(TOTAL_SMALL / 1e3 / least);
+    if (!lab_policy_trim(best, total > TOTAL ? TOTAL : total, least, &small)) return false;
+    if (!certify(&small, NULL, &bound)) {
+      lab_policy_free(&small);
+      return false;
+    }
+    double loss = seat == 0 ? *kept - bound : bound - *kept;
+    if (loss <= room) {
+      lab_policy_free(best);
+      *best = small;
+      *kept = bound;
+      return true;
+    }
+    lab_policy_free(&small);
+  }
+  return true;
+}
+
+bool lab_solver_sparsify(lab_solver *s) {
+  double room = s->plan.width - (s->high - s->low);
+  if (room < 0) room = (s->high - s->low) / 100;
+  return sparsify(s, 0, room / 2) && sparsify(s, 1, room / 2);
+}
+
+/* ---- setting up --------------------------------------------------------- */
+
+double lab_solve_bytes(const lab_game *game, lab_memory memory) {
+  lab_counts counts;
+  if (memory != LAB_VIEW || !lab_count(game, &counts)) return 0;
+  /* Half of the states, by symmetry; of each about six children, the keys and
+   * their slots while the graph is built, two tables. */
+  double states = (double)(counts.boards[0] + counts.boards[1]) / 2;
+  return states *
+         (6 * sizeof(uint32_t) + 2 * sizeof(lab_key) + 2 * sizeof(size_t) + 2 * sizeof(double));
+}
+
+static void free_machines(lab_solver *s) {
+  lab_machine_free(&s->machine[0]);
+  lab_machine_free(&s->machine[1]);
+}
+
+static bool build(lab_solver *s) {
+  if (!lab_machine_init(&s->machine[0], &s->uniform[0])) return false;
+  if (!lab_machine_init(&s->machine[1], &s->uniform[1])) {
+    lab_machine_free(&s->machine[0]);
+    return false;
+  }
+  if (!lab_graph_init(&s->graph, &s->machine[0], &s->machine[1], s->plan.most)) {
+    free_machines(s);
+    return false;
+  }
+  if (!lab_regret_init(&s->regret, &s->graph, s->plan.method)) {
+    lab_graph_free(&s->graph);
+    free_machines(s);
+    return false;
+  }
+  s->states = s->graph.states;
+  return true;
+}
+
+bool lab_solver_init(lab_solver *s, const lab_game *game, const lab_plan *plan, ump_error *error) {
+  *s = (lab_solver){.game = game, .plan = *plan, .low = -1, .high = 1, .inner = plan->inner};
+  for (unsigned seat = 0; seat < 2; seat++) {
+    lab_policy_init(&s->best[seat], game, seat);
+    lab_policy_init(&s->base[seat], game, seat);
+    lab_policy_init(&s->uniform[seat], game, seat);
+    lab_policy_init(&s->recall[seat], game, seat);
+    s->uniform[seat].uniform = plan->memory;
+    s->recall[seat].uniform = LAB_RECALL;
+    s->uniform[seat].symmetric = s->recall[seat].symmetric = true;
+    lab_restriction_init(&s->restriction[seat], &s->base[seat], plan->support);
+  }
+  return build(s) ||
+         ump_fail(error,
+                  N_("The graph does not fit into the memory allowed: choose a coarser key."), NULL,
+                  NULL, NULL);
+}
+
+void lab_solver_free(lab_solver *s) {
+  for (unsigned seat = 0; seat < 2; seat++) {
+    lab_restriction_free(&s->restriction[seat]);
+    lab_policy_free(&s->best[seat]);
+    lab_policy_free(&s->base[seat]);
+  }
+  lab_regret_free(&s->regret);
+  lab_graph_free(&s->graph);
+  free_machines(s);
+}
