@@ -22,6 +22,8 @@ export type Play = (move: string) => void;
 export interface BoardView {
   readonly element: HTMLElement;
   update(input: BoardInput): void;
+  /** A key pressed while nothing else on the page waits for keys. */
+  typed?(event: KeyboardEvent): void;
 }
 
 export function createBoard(kind: Board["kind"], play: Play): BoardView {

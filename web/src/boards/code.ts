@@ -30,6 +30,10 @@ export class CodeView implements BoardView {
     this.ask(board, input);
   }
 
+  typed(event: KeyboardEvent): void {
+    if (this.tools.firstChild === this.entry.element) this.entry.typed(event);
+  }
+
   /** The entry is kept while the same thing is asked, so that a refused move
    * stays to be mended. */
   private ask(board: CodeBoard, input: BoardInput): void {

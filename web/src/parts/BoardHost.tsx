@@ -1,9 +1,12 @@
-import { useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type BoardInput, type BoardView, createBoard } from "../boards/board";
 
 interface Props extends BoardInput {
   play: (move: string) => void;
 }
+
+/** What takes keys for itself when it has the focus. */
+const takesKeys = "a, button, input, select, summary, textarea, .board-host";
 
 /** The place in the page where a board draws itself. */
 export function BoardHost({ play, ...input }: Props) {
@@ -20,6 +23,16 @@ export function BoardHost({ play, ...input }: Props) {
     }
     board.current.update(input);
   });
+
+  // Whoever looks at a board may type at once, wherever the focus was left.
+  useEffect(() => {
+    const typed = (event: KeyboardEvent) => {
+      if (event.target instanceof Element && !event.target.closest(takesKeys))
+        board.current?.typed?.(event);
+    };
+    document.addEventListener("keydown", typed);
+    return () => document.removeEventListener("keydown", typed);
+  }, []);
 
   return <div ref={host} class="board-host" />;
 }
