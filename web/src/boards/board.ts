@@ -23,7 +23,7 @@ export interface BoardView {
   readonly element: HTMLElement;
   update(input: BoardInput): void;
   /** A key pressed while nothing else on the page waits for keys. */
-  typed?(event: KeyboardEvent): void;
+  key?(event: KeyboardEvent): void;
 }
 
 export function createBoard(kind: Board["kind"], play: Play): BoardView {

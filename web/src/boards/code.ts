@@ -30,8 +30,8 @@ export class CodeView implements BoardView {
     this.ask(board, input);
   }
 
-  typed(event: KeyboardEvent): void {
-    if (this.tools.firstChild === this.entry.element) this.entry.typed(event);
+  key(event: KeyboardEvent): void {
+    if (this.tools.firstChild === this.entry.element) this.entry.key(event);
   }
 
   /** The entry is kept while the same thing is asked, so that a refused move

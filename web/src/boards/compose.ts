@@ -16,7 +16,7 @@ export class CodeEntry {
 
   constructor(play: Play) {
     this.play = play;
-    this.element.addEventListener("keydown", (event) => this.typed(event));
+    this.element.addEventListener("keydown", (event) => this.key(event));
   }
 
   /** Empties the places for something new. */
@@ -70,7 +70,7 @@ export class CodeEntry {
     if (this.enabled && this.isFull()) this.play(this.places.join(""));
   }
 
-  typed(event: KeyboardEvent): void {
+  key(event: KeyboardEvent): void {
     if (event.ctrlKey || event.metaKey || event.altKey || !this.board) return;
     const typed = event.key.toUpperCase();
     const symbol = [...this.board.symbols].find((other) => other.toUpperCase() === typed);

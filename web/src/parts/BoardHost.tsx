@@ -27,8 +27,7 @@ export function BoardHost({ play, ...input }: Props) {
   // Whoever looks at a board may type at once, wherever the focus was left.
   useEffect(() => {
     const typed = (event: KeyboardEvent) => {
-      if (event.target instanceof Element && !event.target.closest(takesKeys))
-        board.current?.typed?.(event);
+      if (event.target instanceof Element && !event.target.closest(takesKeys)) board.current?.key?.(event);
     };
     document.addEventListener("keydown", typed);
     return () => document.removeEventListener("keydown", typed);
