@@ -27,7 +27,8 @@ size_t PAGE_EXPORT(page_answer_size)(void);
 /* [GAME, …] as ump_game_json writes them. */
 bool PAGE_EXPORT(page_games)(void);
 /* Checks a spec's text: {"spec":canonical,"game":…,"hidden":…,"takeback":…,
- * "seats":["Red","Blue"],"values":{"size":"11",…}}. */
+ * "points":…,"seats":["Red","Blue"],"values":{"size":"11",…}}; "points" is whether a
+ * game earns points of its own. */
 bool PAGE_EXPORT(page_spec)(const char *at, size_t len);
 /* Checks a move's text: {"move":canonical}. */
 bool PAGE_EXPORT(page_move)(const char *spec_at, size_t spec_len, const char *at, size_t len);

@@ -22,7 +22,7 @@ bool page_refuse_memory(void);
 /* Appends `"error":{…}` to an object under way. */
 void page_error_json(ump_text *out, const ump_error *error);
 
-/* Appends {"spec":…,"game":…,"hidden":…,"takeback":…,"seats":[…],"values":{…}}. */
+/* Appends {"spec":…,"game":…,"hidden":…,"takeback":…,"points":…,"seats":[…],"values":{…}}. */
 void page_spec_json(ump_text *out, const ump_spec *spec);
 
 /* Appends `"view":{…},"tries":[…]`: what the viewer knows, and the moves it may

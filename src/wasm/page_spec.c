@@ -88,6 +88,7 @@ void page_spec_json(ump_text *out, const ump_spec *spec) {
   ump_json_string(out, spec->game->name);
   bool_json(out, "hidden", spec->game->hidden);
   bool_json(out, "takeback", spec->game->takeback);
+  bool_json(out, "points", spec->game->points != NULL);
   ump_json_key(out, "seats");
   ump_text_char(out, '[');
   for (unsigned seat = 0; seat < 2; seat++) {

@@ -60,6 +60,8 @@ interface Exports {
   page_record_free(record: Pointer): void;
   page_record_about(record: Pointer): number;
   page_record_look(record: Pointer, viewer: number, moves: number): number;
+  page_record_formats(record: Pointer): number;
+  page_record_convert(record: Pointer, at: Pointer, size: number): number;
 }
 
 const viewers: Viewer[] = ["0", "1", "spectator", "all"];
@@ -308,6 +310,17 @@ export class RecordHandle {
   /** What the viewer knew after so many moves, and the event lines that told it. */
   look(viewer: Viewer, moves: number): Look & { events: string[] } {
     return told(c.page_record_look(this.pointer, viewers.indexOf(viewer), moves));
+  }
+
+  /** The formats that can hold the game: "record", "json", "sgf", "hexworld". */
+  formats(): string[] {
+    return told(c.page_record_formats(this.pointer));
+  }
+
+  /** The game in one of these formats. */
+  convert(format: string): string {
+    if (withText(format, (at, size) => c.page_record_convert(this.pointer, at, size)) === 0) refuse();
+    return answer();
   }
 
   free(): void {

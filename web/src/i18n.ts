@@ -78,6 +78,11 @@ function show(arg: Arg): string {
   return isRightToLeft() ? isolate(arg) : arg;
 }
 
+/** Digits and what stands between them ("4:05"), in the language's digits. */
+export function digits(text: string): string {
+  return text.replace(/\d/g, (digit) => numbers.format(Number(digit)));
+}
+
 export function t(text: string, ...args: Arg[]): string {
   const words = catalogue[text] ?? text;
   return words.replace(/\{([1-9])\}/g, (place, number) => {

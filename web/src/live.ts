@@ -1,7 +1,7 @@
 /** The live connection to a table: says hello, hands on events without gaps,
- * comes back after a loss, and sends again what was not acknowledged. It knows
- * nothing of games; docs/protocol.md has the messages. */
-import type { Over, Reason, SeatInfo, Viewer } from "./types";
+ * comes back after a loss, and sends again what was not acknowledged, also after
+ * a reload. It knows nothing of games; docs/protocol.md has the messages. */
+import type { Over, Reason, Said, SeatInfo, TableState, Viewer } from "./types";
 
 /** The part of a WebSocket that is used, so that a test can stand in for it. */
 export interface Socket {
@@ -18,6 +18,22 @@ export interface Surroundings {
   later(milliseconds: number, call: () => void): () => void;
   /** 0 … 1, to keep many pages from coming back at the same moment. */
   random(): number;
+  /** What was sent and is not acknowledged yet, kept for as long as the tab is open. */
+  outbox: { load(): Sent[]; save(sent: Sent[]): void };
+}
+
+/** Something done at the table besides moving. */
+export type Deed =
+  | { what: "resign" | "abort" | "claim" | "decline" | "next" }
+  | { what: "takeback"; moves: number }
+  | { what: "say"; text: string }
+  | { what: "name"; name: string };
+
+export interface Sent {
+  id: string;
+  /** The stream in which it was meant. */
+  stream: number;
+  message: { move: Move } | { do: Deed & { id: string } };
 }
 
 export interface Snapshot {
@@ -27,7 +43,12 @@ export interface Snapshot {
   seats: [SeatInfo, SeatInfo];
   count: number;
   over: Over | null;
+  stream: number;
+  /** The number that the first of the events follows; 0: begin with an empty view. */
+  after: number;
   events: string[];
+  said: Said[];
+  state: TableState;
 }
 
 export interface NumberedEvent {
@@ -42,6 +63,11 @@ export interface Ack {
   error?: Reason;
 }
 
+export interface Done {
+  id: string;
+  error?: Reason;
+}
+
 export type Link = "connecting" | "open" | "lost" | "closed";
 
 export interface Listener {
@@ -49,7 +75,10 @@ export interface Listener {
   snapshot(snapshot: Snapshot): void;
   events(lines: string[]): void;
   seats(seats: [SeatInfo, SeatInfo]): void;
+  state(state: TableState): void;
+  said(said: Said[]): void;
   ack(ack: Ack): void;
+  done(done: Done): void;
   /** There is no such table, or the server refuses to talk. */
   failed(reason: Reason): void;
 }
@@ -57,13 +86,18 @@ export interface Listener {
 interface Incoming {
   table?: Snapshot;
   events?: NumberedEvent[];
+  stream?: number;
   seats?: [SeatInfo, SeatInfo];
+  state?: TableState;
+  said?: Said[];
   ack?: Ack;
+  done?: Done;
   error?: Reason;
 }
 
 interface Move {
   move: string;
+  stream: number;
   seen: number;
   id: string;
 }
@@ -72,6 +106,11 @@ const firstWait = 500;
 const longestWait = 15_000;
 /** A connection that brings no table within this time is given up. */
 const helloPatience = 10_000;
+/** A connection over which nothing came for this long is asked whether it still stands. */
+const longestSilence = 40_000;
+
+/** What holds in whichever game is on when it arrives. */
+const lasting = new Set<Deed["what"]>(["say", "name"]);
 
 export class Live {
   private readonly around: Surroundings;
@@ -81,14 +120,20 @@ export class Live {
   private cancelTimer = () => {};
   private losses = 0;
   private greeted = false;
+  /** As whom the server sees this page; things said are numbered for each by itself. */
+  private viewer: Viewer | number | null = null;
+  private stream = 0;
   /** The number of the last event handed on. */
   private last = 0;
-  private readonly unacknowledged = new Map<string, Move>();
+  /** The number of the last thing said. */
+  private heard = 0;
+  private readonly unacknowledged: Map<string, Sent>;
 
   constructor(around: Surroundings, listener: Listener, key: string | null) {
     this.around = around;
     this.listener = listener;
     this.key = key;
+    this.unacknowledged = new Map(around.outbox.load().map((sent) => [sent.id, sent]));
   }
 
   start(): void {
@@ -103,7 +148,7 @@ export class Live {
   /** Begins anew as whoever holds the key, with all events from the first. */
   restart(key: string | null): void {
     this.key = key;
-    this.last = 0;
+    this.stream = this.last = this.heard = 0;
     this.drop();
     this.open("connecting");
   }
@@ -115,15 +160,50 @@ export class Live {
     this.open("connecting");
   }
 
-  get seen(): number {
-    return this.last;
+  /** Asks for all that was said, from the first word. */
+  hearAnew(): void {
+    this.heard = 0;
+    this.hello();
+  }
+
+  /** Makes sure that the connection stands: the machine may have slept. */
+  check(): void {
+    if (!this.greeted) this.retryNow();
+    else this.hello();
+  }
+
+  /** The move that is under way, if any. */
+  get moving(): string | null {
+    for (const { id, message } of this.unacknowledged.values()) if ("move" in message) return id;
+    return null;
   }
 
   /** Sends the move now, and again after every loss until it is acknowledged. */
   play(move: string, id: string): void {
-    const sent = { move, seen: this.last, id };
-    this.unacknowledged.set(id, sent);
-    if (this.greeted) this.send({ move: sent });
+    const { stream } = this;
+    this.commit({ id, stream, message: { move: { move, stream, seen: this.last, id } } });
+  }
+
+  /** The same for whatever else is done. */
+  do(deed: Deed, id: string): void {
+    this.commit({ id, stream: this.stream, message: { do: { ...deed, id } } });
+  }
+
+  private commit(sent: Sent): void {
+    this.unacknowledged.set(sent.id, sent);
+    this.keep();
+    if (this.greeted) this.send(sent.message);
+  }
+
+  private keep(): void {
+    this.around.outbox.save([...this.unacknowledged.values()]);
+  }
+
+  /** False when it was settled before. */
+  private settled(id: string): boolean {
+    const waited = this.unacknowledged.delete(id);
+    if (waited) this.keep();
+    return waited;
   }
 
   /* ---- the connection ---------------------------------------------- */
@@ -132,10 +212,21 @@ export class Live {
     this.listener.link(state);
     const socket = this.around.connect();
     this.socket = socket;
-    socket.onopen = () => this.send({ hello: { key: this.key, after: this.last } });
+    socket.onopen = () => this.hello();
     socket.onmessage = ({ data }) => this.receive(data);
     socket.onclose = () => this.lose();
-    this.cancelTimer = this.around.later(helloPatience, () => this.lose());
+    this.expect(helloPatience, () => this.lose());
+  }
+
+  /** Says how far this page has got; the table that comes back tells what is new. */
+  private hello(): void {
+    this.send({ hello: { key: this.key, stream: this.stream, after: this.last, said: this.heard } });
+    this.expect(helloPatience, () => this.lose());
+  }
+
+  private expect(patience: number, disappointed: () => void): void {
+    this.cancelTimer();
+    this.cancelTimer = this.around.later(patience, disappointed);
   }
 
   private drop(): void {
@@ -152,7 +243,7 @@ export class Live {
     this.drop();
     this.listener.link("lost");
     const wait = Math.min(longestWait, firstWait * 2 ** this.losses++);
-    this.cancelTimer = this.around.later(wait * (0.75 + this.around.random() / 2), () => this.open("lost"));
+    this.expect(wait * (0.75 + this.around.random() / 2), () => this.open("lost"));
   }
 
   private send(message: object): void {
@@ -169,26 +260,54 @@ export class Live {
       this.lose();
       return;
     }
+    if (this.greeted) this.expect(longestSilence, () => this.check());
     if (message.table) this.greet(message.table);
-    if (message.events) this.follow(message.events);
+    if (message.events) this.follow(message.events, message.stream ?? this.stream);
+    if (message.said) this.hear(message.said);
     if (message.seats) this.listener.seats(message.seats);
+    if (message.state) this.listener.state(message.state);
     if (message.ack) this.settle(message.ack);
+    if (message.done) this.finish(message.done);
     if (message.error) this.fail(message.error);
   }
 
   private greet(snapshot: Snapshot): void {
-    this.cancelTimer();
+    const again = this.greeted;
     this.losses = 0;
     this.greeted = true;
-    this.last += snapshot.events.length;
+    this.stream = snapshot.stream;
+    this.last = snapshot.after + snapshot.events.length;
+    this.expect(longestSilence, () => this.check());
+    if (snapshot.viewer !== this.viewer) this.heard = 0;
+    this.viewer = snapshot.viewer;
     this.listener.snapshot(snapshot);
+    this.hear(snapshot.said);
     this.listener.link("open");
-    for (const move of this.unacknowledged.values()) this.send({ move });
+    if (!again) this.resend();
+  }
+
+  /** What was meant for a game that is past is not done to the one that is on. */
+  private resend(): void {
+    for (const { id, stream, message } of [...this.unacknowledged.values()]) {
+      const past = "do" in message && !lasting.has(message.do.what) && stream !== this.stream;
+      if (!past) this.send(message);
+      else if (this.settled(id)) this.listener.done({ id });
+    }
+  }
+
+  private hear(said: Said[]): void {
+    const fresh = said.filter(({ n }) => n > this.heard);
+    this.heard = fresh.at(-1)?.n ?? this.heard;
+    if (fresh.length > 0) this.listener.said(fresh);
   }
 
   /** Hands on what is new; a gap is closed by saying hello again. */
-  private follow(events: NumberedEvent[]): void {
+  private follow(events: NumberedEvent[], stream: number): void {
     const fresh: string[] = [];
+    if (stream !== this.stream) {
+      this.hello();
+      return;
+    }
     for (const { n, event } of events) {
       if (n <= this.last) continue;
       if (n !== this.last + 1) {
@@ -203,7 +322,11 @@ export class Live {
 
   private settle(ack: Ack): void {
     if (ack.verdict === "failed") this.lose();
-    else if (this.unacknowledged.delete(ack.id)) this.listener.ack(ack);
+    else if (this.settled(ack.id)) this.listener.ack(ack);
+  }
+
+  private finish(done: Done): void {
+    if (this.settled(done.id)) this.listener.done(done);
   }
 
   private fail(reason: Reason): void {

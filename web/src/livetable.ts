@@ -1,21 +1,55 @@
 /** A table on the server, as this browser knows it. */
-import { createTable, findTable, liveAddress, takeSeat, Unreachable } from "./api";
+import {
+  createTable,
+  findTable,
+  handOver,
+  liveAddress,
+  type NewTable,
+  pair,
+  takeOver,
+  takeSeat,
+  Unreachable,
+  type Wish,
+} from "./api";
 import { readMove, readSpec, ViewHandle } from "./engine";
 import { t } from "./i18n";
-import { type Ack, type Link, Live, type Snapshot, type Socket } from "./live";
+import { type Ack, type Deed, type Done, type Link, Live, type Snapshot, type Socket } from "./live";
 import { type Playing, Subject } from "./model";
 import { moveId, seatKey } from "./random";
 import { Refused } from "./refused";
 import { go } from "./router";
-import { onSeatKey, rememberTable, storedSeatKey, storeSeatKey } from "./store";
-import type { Look, Reason, SeatInfo, SpecInfo, Viewer } from "./types";
+import {
+  onSeatKey,
+  outboxOf,
+  pairingKey,
+  rememberTable,
+  storedName,
+  storedSeatKey,
+  storeSeatKey,
+} from "./store";
+import type { Look, Reason, Said, SeatInfo, SpecInfo, TableState, Viewer } from "./types";
+
+/** As the name is sent: the server knows no empty ones. */
+function named(): { name?: string } {
+  const name = storedName();
+  return name === "" ? {} : { name };
+}
 
 /** Sets up a table on the server, sits down there and goes to it. */
-export async function openTable(spec: string, seat: number | null): Promise<void> {
+export async function openTable(table: Omit<NewTable, "opponent" | "name">): Promise<void> {
   const key = seatKey();
-  const { table } = await createTable({ spec, seat, opponent: "person" }, key);
-  storeSeatKey(table, key);
-  go(`/t/${table}`);
+  const place = await createTable({ ...table, opponent: "person", ...named() }, key);
+  storeSeatKey(place.table, key);
+  go(`/t/${place.table}`);
+}
+
+/** Sits down against anyone who wants the same, and goes there. */
+export async function playAnyone(wish: Omit<Wish, "name">): Promise<void> {
+  // The same key each time, so that nobody is paired with themselves.
+  const key = pairingKey(seatKey);
+  const place = await pair({ ...wish, ...named() }, key);
+  storeSeatKey(place.table, key);
+  go(`/t/${place.table}`);
 }
 
 export class LiveTable extends Subject {
@@ -26,6 +60,9 @@ export class LiveTable extends Subject {
   /** Why there is nothing to show. */
   failure: Reason | null = null;
   sitting = false;
+  said: Said[] = [];
+  /** The server was away, and the clocks did not run. */
+  stoodStill = false;
 
   private readonly live: Live;
   private readonly forget: () => void;
@@ -36,6 +73,9 @@ export class LiveTable extends Subject {
   private lines: string[] = [];
   private refusal: Reason | null = null;
   private pending: string | null = null;
+  private state: TableState | null = null;
+  /** What the table's clock is ahead of this page's. */
+  private ahead = Number.NEGATIVE_INFINITY;
 
   constructor(id: string) {
     super();
@@ -46,26 +86,37 @@ export class LiveTable extends Subject {
       return () => clearTimeout(timer);
     };
     this.live = new Live(
-      { connect, later, random: Math.random },
+      { connect, later, random: Math.random, outbox: outboxOf(id) },
       {
         link: (state) => this.relink(state),
         snapshot: (snapshot) => this.begin(snapshot),
         events: (lines) => this.fold(lines),
         seats: (seats) => this.reseat(seats),
+        state: (state) => this.restate(state),
+        said: (said) => this.hear(said),
         ack: (ack) => this.settle(ack),
+        done: (done) => this.finish(done),
         failed: (reason) => this.fail(reason),
       },
       storedSeatKey(id),
     );
     this.forget = onSeatKey(id, () => this.live.restart(storedSeatKey(id)));
-    window.addEventListener("online", this.retry);
+    this.pending = this.live.moving;
+    window.addEventListener("online", this.check);
+    document.addEventListener("visibilitychange", this.check);
     this.live.start();
   }
 
   readonly retry = (): void => this.live.retryNow();
 
+  /** The network came back, or a machine that slept: is the connection still there? */
+  private readonly check = (): void => {
+    if (!document.hidden) this.live.check();
+  };
+
   close(): void {
-    window.removeEventListener("online", this.retry);
+    window.removeEventListener("online", this.check);
+    document.removeEventListener("visibilitychange", this.check);
     this.forget();
     this.live.stop();
     this.view?.free();
@@ -73,7 +124,16 @@ export class LiveTable extends Subject {
   }
 
   /** Takes a free seat: only ever because somebody pressed the button. */
-  async sit(seat: number): Promise<void> {
+  sit(seat: number): Promise<void> {
+    return this.comeToSeat((key) => takeSeat(this.id, seat, key));
+  }
+
+  /** Takes the seat over from another device, which handed it over with this token. */
+  takeOver(token: string): Promise<void> {
+    return this.comeToSeat((key) => takeOver(this.id, token, key));
+  }
+
+  private async comeToSeat(ask: (key: string) => Promise<void>): Promise<void> {
     if (this.sitting) return;
     const key = storedSeatKey(this.id) ?? seatKey();
     // Kept before it is used: if the answer gets lost, the seat is still ours.
@@ -82,13 +142,21 @@ export class LiveTable extends Subject {
     this.refusal = null;
     this.present();
     try {
-      await takeSeat(this.id, seat, key);
+      await ask(key);
       this.live.restart(key);
+      const { name } = named();
+      if (name !== undefined) this.do({ what: "name", name });
     } catch (error) {
       this.refusal = reasonOf(error);
     }
     this.sitting = false;
     this.present();
+  }
+
+  /** The address at which another device takes this seat over, once. */
+  async handOver(): Promise<string> {
+    const token = await handOver(this.id, storedSeatKey(this.id) ?? "");
+    return `/t/${this.id}#take=${token}`;
   }
 
   /* ---- what the server says ---------------------------------------- */
@@ -110,14 +178,42 @@ export class LiveTable extends Subject {
 
   private begin(snapshot: Snapshot): void {
     const viewer = viewerOf(snapshot.viewer);
-    const fromTheStart = this.live.seen === snapshot.events.length;
+    const fromTheStart = snapshot.after === 0;
     if (!fromTheStart && viewer !== this.viewer) {
       this.live.restart(storedSeatKey(this.id));
       return;
     }
+    const before = this.state;
+    const otherEars = before !== null && (viewer !== this.viewer || before.game !== snapshot.state.game);
     if (fromTheStart) this.beginView(snapshot.spec, viewer);
     this.seats = snapshot.seats;
+    this.ahead = Number.NEGATIVE_INFINITY;
+    this.takeState(snapshot.state);
+    this.stoodStill = before !== null && snapshot.events.length === 0 && stoodStill(before, snapshot.state);
     this.fold(snapshot.events);
+    // Who said what is told by seats, and people have changed theirs.
+    if (otherEars) this.live.hearAnew();
+  }
+
+  private takeState(state: TableState): void {
+    this.state = state;
+    // The quickest message tells best how far apart the clocks are.
+    this.ahead = Math.max(this.ahead, state.at - performance.now());
+  }
+
+  private restate(state: TableState): void {
+    this.takeState(state);
+    this.present();
+  }
+
+  private hear(said: Said[]): void {
+    this.said = [...this.said.filter(({ n }) => n < (said[0]?.n ?? 0)), ...said];
+    this.present();
+  }
+
+  private finish(done: Done): void {
+    if (done.error) this.refusal = done.error;
+    this.present();
   }
 
   private beginView(spec: string, viewer: Viewer): void {
@@ -136,6 +232,7 @@ export class LiveTable extends Subject {
         return;
       }
     this.lines = [...this.lines, ...lines];
+    if (lines.length > 0) this.stoodStill = false;
     this.present();
   }
 
@@ -170,8 +267,16 @@ export class LiveTable extends Subject {
     this.present();
   };
 
+  private readonly do = (deed: Deed): void => {
+    this.refusal = null;
+    this.live.do(deed, moveId());
+    this.present();
+  };
+
+  private readonly now = (): number => performance.now() + this.ahead;
+
   private present(): void {
-    if (this.view && this.spec) {
+    if (this.view && this.spec && this.state) {
       const look: Look = this.view.look();
       this.playing = {
         viewer: this.viewer,
@@ -182,6 +287,7 @@ export class LiveTable extends Subject {
         refusal: this.refusal,
         busy: this.pending !== null,
         play: this.play,
+        around: { state: this.state, now: this.now, do: this.do },
       };
       rememberTable({
         id: this.id,
@@ -189,10 +295,21 @@ export class LiveTable extends Subject {
         spec: this.spec.spec,
         at: Date.now(),
         over: look.view.over !== null,
+        mine: look.view.turn.map(String).includes(this.viewer),
       });
     }
     this.changed();
   }
+}
+
+/** Whether a clock that ran took less from its side than the time that went by: the server was away. */
+function stoodStill(before: TableState, after: TableState): boolean {
+  const side = before.clock?.running ?? null;
+  if (side === null || !before.clock || !after.clock || after.clock.running !== side) return false;
+  if (before.stream !== after.stream || before.clock.periods[side] !== after.clock.periods[side])
+    return false;
+  const taken = (before.clock.left[side] ?? 0) - (after.clock.left[side] ?? 0);
+  return after.at - before.at - taken > 1000;
 }
 
 /** The server says who looks by name or by number. */

@@ -1,18 +1,23 @@
 /** A table on this device: the table machine of the C code, its log kept in this
  * browser. Computers think in a worker. */
-import { TableHandle } from "./engine";
+import { TableHandle, type Terms } from "./engine";
+import type { Deed } from "./live";
 import { reasonOf } from "./livetable";
 import { type Playing, Subject } from "./model";
 import { moveId, random64 } from "./random";
+import { Refused } from "./refused";
 import { newLocalId, rememberTable, storedLocalTable, storeLocalTable } from "./store";
 import { think } from "./thinker";
 import type { Reason, SeatInfo, SpecInfo, Viewer } from "./types";
 
+/** As the server says it. */
+const notOver = "The record is shown when the game is over.";
+
 const seatViewers: [Viewer, Viewer] = ["0", "1"];
 
 /** Sets up a table with these two ("person" or a level); returns its id. */
-export function createLocalTable(spec: string, who: [string, string]): string {
-  const [table, first] = TableHandle.create(spec, { pace: "none", games: 1 }, random64(), Date.now());
+export function createLocalTable(spec: string, terms: Terms, who: [string, string]): string {
+  const [table, first] = TableHandle.create(spec, terms, random64(), Date.now());
   const log = [first, table.sit(0, who[0]), table.sit(1, who[1])];
   const id = newLocalId();
   storeLocalTable(id, { log: log.map((line) => line.trimEnd()) });
@@ -21,20 +26,25 @@ export function createLocalTable(spec: string, who: [string, string]): string {
   return id;
 }
 
-/** The record of a table that was kept, or null when there is none. */
-export function localRecord(id: string): string | null {
+/** The record of the n-th game (0: the last) of a table that was kept, and how many
+ * there are; null when there is no such table. What a running game hides, its record would tell. */
+export function localRecord(id: string, game: number): { text: string; games: number } | null {
   const kept = storedLocalTable(id);
   if (!kept) return null;
   const table = TableHandle.restore(kept.log);
-  const text = table.record();
+  const games = table.state(0).game;
+  const over = table.look("spectator").view.over !== null;
+  const text = table.record(game);
   table.free();
-  return text;
+  if (!over && (game === 0 || game >= games)) throw new Refused({ why: notOver, args: [], text: notOver });
+  return { text, games };
 }
 
 export class LocalTable extends Subject {
   readonly id: string;
   readonly spec: SpecInfo;
-  readonly seats: [SeatInfo, SeatInfo];
+  /** Who sits where in the game that is on: people change seats between games. */
+  seats: [SeatInfo, SeatInfo];
   /** Whose knowledge is on the screen; null while the curtain is down. */
   shown: number | null = null;
   /** The seat the device is to be handed to, while another's board is still shown or the curtain is down. */
@@ -45,14 +55,19 @@ export class LocalTable extends Subject {
   private readonly table: TableHandle;
   private readonly log: string[];
   private closed = false;
+  /** How often a computer has been asked. */
+  private questions = 0;
+  private flag: ReturnType<typeof setTimeout> | undefined;
+  /** The latest time that this table has been told. */
+  private latest = 0;
 
   /** Null when this browser remembers no such table. */
   static open(id: string): LocalTable | null {
     const kept = storedLocalTable(id);
-    return kept ? new LocalTable(id, kept.log) : null;
+    return kept ? new LocalTable(id, kept.log, kept.alive ?? 0) : null;
   }
 
-  private constructor(id: string, log: string[]) {
+  private constructor(id: string, log: string[], alive: number) {
     super();
     this.id = id;
     this.log = log;
@@ -60,15 +75,35 @@ export class LocalTable extends Subject {
     const { spec, seats } = this.table.about();
     this.spec = spec;
     this.seats = seats;
+    this.latest = alive;
+    if (alive > 0) this.keep(this.table.woke(alive, this.now()));
     this.direct();
     if (this.next !== null) this.shown = null;
+    window.addEventListener("pagehide", this.noteAlive);
+    document.addEventListener("visibilitychange", this.noteAlive);
+    this.watchClock();
     this.askComputer();
   }
 
   close(): void {
+    window.removeEventListener("pagehide", this.noteAlive);
+    document.removeEventListener("visibilitychange", this.noteAlive);
+    this.noteAlive();
+    clearTimeout(this.flag);
     this.closed = true;
     this.table.free();
   }
+
+  /** The table's clock: the time of day, but for its being set back. */
+  private readonly now = (): number => {
+    this.latest = Math.max(this.latest, Date.now());
+    return this.latest;
+  };
+
+  /** Clocks stand still while nobody has the table open. */
+  private readonly noteAlive = (): void => {
+    storeLocalTable(this.id, { log: this.log, alive: this.now() });
+  };
 
   /** Null while the curtain is down. */
   get playing(): Playing | null {
@@ -82,6 +117,7 @@ export class LocalTable extends Subject {
       refusal: this.refusal,
       busy: this.thinking,
       play: (move) => this.play(move),
+      around: { state: this.table.state(this.now()), now: this.now, do: (deed) => this.do(deed) },
     };
   }
 
@@ -108,21 +144,26 @@ export class LocalTable extends Subject {
   private perform(seat: number, move: string): void {
     const seen = this.table.events(seatViewers[seat] ?? "0").length;
     try {
-      const line = this.table.play(seat, move, seen, BigInt(moveId()), Date.now());
+      const line = this.table.play(seat, move, seen, BigInt(moveId()), this.now());
       this.refusal = null;
       this.keep(line);
     } catch (error) {
       this.refuse(error);
       return;
     }
+    this.goOn();
+  }
+
+  private goOn(): void {
     this.direct();
+    this.watchClock();
     this.askComputer();
   }
 
   private keep(line: string): void {
     if (line === "") return;
     this.log.push(line.trimEnd());
-    storeLocalTable(this.id, { log: this.log });
+    this.noteAlive();
     rememberTable({
       id: this.id,
       local: true,
@@ -130,6 +171,76 @@ export class LocalTable extends Subject {
       at: Date.now(),
       over: this.table.look("spectator").view.over !== null,
     });
+  }
+
+  /* ---- around the game --------------------------------------------- */
+
+  /** Whoever is at the screen; between two people there is one device and one will. */
+  private do(deed: Deed): void {
+    const seat = this.shown;
+    if (seat === null) return;
+    try {
+      this.refusal = null;
+      for (const line of this.deedLines(deed, seat)) this.keep(line);
+      this.goOn();
+    } catch (error) {
+      this.refuse(error);
+    }
+    this.changed();
+  }
+
+  private *deedLines(deed: Deed, seat: number): Generator<string> {
+    switch (deed.what) {
+      case "resign":
+        yield this.table.resign(seat, this.now());
+        break;
+      case "abort":
+        yield this.table.abort(seat, this.now());
+        break;
+      case "takeback": {
+        const asker = this.lastToMove(seat);
+        yield this.table.takeback(asker, this.now());
+        yield this.table.takeback(1 - asker, this.now());
+        break;
+      }
+      case "next":
+        yield* this.nextLines(seat);
+        break;
+    }
+  }
+
+  /** A person takes back what they played, also when the computer has answered. */
+  private lastToMove(seat: number): number {
+    if (this.people().length < 2) return seat;
+    const { turn } = this.table.look("spectator").view;
+    return 1 - (turn[0] ?? 0);
+  }
+
+  /** A new game; after the last of a series both agree to another. */
+  private *nextLines(seat: number): Generator<string> {
+    const { game } = this.table.state(this.now());
+    for (const asker of [seat, 1 - seat]) {
+      if (this.table.state(this.now()).game !== game) break;
+      yield this.table.next(asker, random64(), this.now());
+    }
+    this.seats = this.table.about().seats;
+    this.shown = null;
+  }
+
+  /** Lets the flag fall when it is due. */
+  private watchClock(): void {
+    clearTimeout(this.flag);
+    const wait = this.table.deadline() - this.now();
+    if (!Number.isFinite(wait)) return;
+    // Longer than a timer can wait: it is asked again by then.
+    this.flag = setTimeout(() => this.fall(), Math.min(Math.max(0, wait), 2 ** 30));
+  }
+
+  private fall(): void {
+    if (this.closed) return;
+    this.keep(this.table.tick(this.now()));
+    this.goOn();
+    this.changed();
   }
 
   /* ---- who sees the screen ----------------------------------------- */
@@ -162,17 +273,18 @@ export class LocalTable extends Subject {
 
   private askComputer(): void {
     const seat = this.table.computer();
+    const question = ++this.questions;
     this.thinking = seat !== null;
     if (seat === null) return;
     think(this.log, seat).then(
-      (move) => this.hear(() => this.perform(seat, move)),
-      (error) => this.hear(() => this.refuse(error)),
+      (move) => this.hear(question, () => this.perform(seat, move)),
+      (error) => this.hear(question, () => this.refuse(error)),
     );
   }
 
-  /** Somebody may have left the table while the computer thought. */
-  private hear(react: () => void): void {
-    if (this.closed) return;
+  /** While the computer thought, somebody may have left the table or ended the game. */
+  private hear(question: number, react: () => void): void {
+    if (this.closed || question !== this.questions) return;
     this.thinking = false;
     react();
     this.changed();

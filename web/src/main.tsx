@@ -8,6 +8,7 @@ import { Frame } from "./screens/Frame";
 import { Home } from "./screens/Home";
 import { Local } from "./screens/Local";
 import { NewGame } from "./screens/NewGame";
+import { Open } from "./screens/Open";
 import { Replay } from "./screens/Replay";
 import { Table } from "./screens/Table";
 import { storedLanguage, storeLanguage } from "./store";
@@ -52,7 +53,9 @@ function Screen({ route }: { route: Route }) {
     case "local":
       return <Local key={route.id} id={route.id} />;
     case "replay":
-      return <Replay key={`${route.local} ${route.id}`} {...route} />;
+      return <Replay key={`${route.local} ${route.id} ${route.game}`} {...route} />;
+    case "open":
+      return <Open />;
     case "missing":
       return (
         <section class="notice">

@@ -5,11 +5,12 @@ export type Route =
   | { screen: "new"; game: string }
   | { screen: "table"; id: string }
   | { screen: "local"; id: string }
-  | { screen: "replay"; id: string; local: boolean; move: number | null }
+  | { screen: "replay"; id: string; local: boolean; game: number | null; move: number | null }
+  | { screen: "open" }
   | { screen: "missing" };
 
-function moveOf(search: string): number | null {
-  const text = new URLSearchParams(search).get("move");
+function numberOf(search: string, name: string): number | null {
+  const text = new URLSearchParams(search).get(name);
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : null;
 }
 
@@ -17,9 +18,11 @@ function moveOf(search: string): number | null {
 export function parseRoute(path: string, search = ""): Route {
   const [first = "", second = "", third = "", ...more] = path.split("/").filter(Boolean);
   if (more.length > 0) return { screen: "missing" };
+  const [game, move] = [numberOf(search, "game"), numberOf(search, "move")];
   if (first === "") return { screen: "home" };
+  if (first === "open" && second === "") return { screen: "open" };
   if (first === "replay" && second === "local" && third !== "")
-    return { screen: "replay", id: third, local: true, move: moveOf(search) };
+    return { screen: "replay", id: third, local: true, game, move };
   if (third !== "" || second === "") return { screen: "missing" };
   switch (first) {
     case "new":
@@ -29,7 +32,7 @@ export function parseRoute(path: string, search = ""): Route {
     case "local":
       return { screen: "local", id: second };
     case "replay":
-      return { screen: "replay", id: second, local: false, move: moveOf(search) };
+      return { screen: "replay", id: second, local: false, game, move };
   }
   return { screen: "missing" };
 }

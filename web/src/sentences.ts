@@ -52,8 +52,14 @@ function readEnd([winner, how = ""]: string[]): Over {
   return { winner: winner === "drawn" ? null : Number(winner), ending: how };
 }
 
+/** Ends that the rules of the game do not know: what was hidden stays so at the table. */
+export function endedByTable(over: Over): boolean {
+  return ["resigned", "time", "gone", "aborted"].includes(over.ending);
+}
+
 /** Who won, and why. */
 export function ending(over: Over, seats: [string, string], spec: SpecInfo): string {
+  if (over.ending === "aborted") return t("The game was broken off; it does not count.");
   if (over.winner === null) return t("A draw: both found the secret in the same round.");
   const winner = seats[over.winner] ?? "";
   switch (over.ending) {
@@ -71,6 +77,12 @@ export function ending(over: Over, seats: [string, string], spec: SpecInfo): str
         : t("{1} wins: the other took the last object.", winner);
     case "stuck":
       return t("{1} wins: the other side cannot move.", winner);
+    case "resigned":
+      return t("{1} wins: the other side resigned.", winner);
+    case "time":
+      return t("{1} wins: the other side's time is up.", winner);
+    case "gone":
+      return t("{1} wins: the other side left.", winner);
   }
   return t("{1} wins.", winner);
 }

@@ -1,4 +1,5 @@
 /** What this browser remembers: its language, its tables, its seat keys. */
+import type { Sent } from "./live";
 
 const recentKept = 30;
 
@@ -9,10 +10,14 @@ export interface RecentTable {
   /** Milliseconds since 1970. */
   at: number;
   over: boolean;
+  /** It was this device's turn when last seen. */
+  mine?: boolean;
 }
 
 export interface LocalTableState {
   log: string[];
+  /** The page's clock when the table was last known to be open. */
+  alive?: number;
 }
 
 function read<T>(key: string, otherwise: T): T {
@@ -41,6 +46,26 @@ export function storedLanguage(): string | null {
 
 export function storeLanguage(code: string): void {
   write("umpire.language", code);
+}
+
+/* ---- the person -------------------------------------------------------- */
+
+/** What this person calls themselves; "" = nameless. */
+export function storedName(): string {
+  return read<string>("umpire.name", "");
+}
+
+export function storeName(name: string): void {
+  write("umpire.name", name);
+}
+
+/** Whether the talk at tables is shown. */
+export function storedTalk(): boolean {
+  return read<boolean>("umpire.talk", true);
+}
+
+export function storeTalk(on: boolean): void {
+  write("umpire.talk", on);
 }
 
 /* ---- tables ------------------------------------------------------------ */
@@ -75,6 +100,14 @@ export function storeSeatKey(table: string, key: string): void {
   write(keyKey(table), key);
 }
 
+/** The key with which this browser asks to play anyone. */
+export function pairingKey(make: () => string): string {
+  const kept = read<string | null>("umpire.pairing", null);
+  const key = kept ?? make();
+  if (kept === null) write("umpire.pairing", key);
+  return key;
+}
+
 /** Calls back when another tab of this browser takes a seat at the table. */
 export function onSeatKey(table: string, changed: () => void): () => void {
   const listen = (event: StorageEvent) => {
@@ -82,6 +115,30 @@ export function onSeatKey(table: string, changed: () => void): () => void {
   };
   window.addEventListener("storage", listen);
   return () => window.removeEventListener("storage", listen);
+}
+
+/* ---- what is not acknowledged yet -------------------------------------- */
+
+/** Of this tab: another tab of the same browser must not send it as well. */
+export function outboxOf(table: string): { load(): Sent[]; save(sent: Sent[]): void } {
+  const key = `umpire.outbox.${table}`;
+  return {
+    load() {
+      try {
+        return JSON.parse(sessionStorage.getItem(key) ?? "[]") as Sent[];
+      } catch {
+        return [];
+      }
+    },
+    save(sent) {
+      try {
+        if (sent.length > 0) sessionStorage.setItem(key, JSON.stringify(sent));
+        else sessionStorage.removeItem(key);
+      } catch {
+        // Then a reload loses it, as it would have without.
+      }
+    },
+  };
 }
 
 /* ---- tables on this device --------------------------------------------- */

@@ -63,6 +63,8 @@ export interface SpecInfo {
   game: string;
   hidden: boolean;
   takeback: boolean;
+  /** A game earns points of its own, as codemakers do, rather than one for a win. */
+  points: boolean;
   /** The seats' names, "Red", in English. */
   seats: [string, string];
   values: Record<string, string>;

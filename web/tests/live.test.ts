@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { type Listener, Live, type Snapshot, type Socket } from "../src/live";
+import { type Listener, Live, type Sent, type Snapshot, type Socket } from "../src/live";
+import type { Said, TableState } from "../src/types";
 
 /** A server's end of the connection, and a clock that is turned by hand. */
 class World {
@@ -8,9 +9,12 @@ class World {
   now = 0;
   said: string[] = [];
   events: string[] = [];
+  /** What outlives a reload of the page. */
+  kept: Sent[];
   live: Live;
 
-  constructor(key: string | null = "KEY") {
+  constructor(key: string | null = "KEY", kept: Sent[] = []) {
+    this.kept = kept;
     const listener: Listener = {
       link: (state) => this.said.push(`link ${state}`),
       snapshot: (snapshot) => {
@@ -19,6 +23,9 @@ class World {
       },
       events: (lines) => this.events.push(...lines),
       seats: (seats) => this.said.push(`seats ${seats.map((seat) => seat.sitter).join(" ")}`),
+      state: (state) => this.said.push(`state ${state.at}`),
+      said: (said) => this.said.push(...said.map(({ n, text }) => `said ${n} ${text}`)),
+      done: ({ id, error }) => this.said.push(`done ${id} ${error?.why ?? "well"}`),
       ack: (ack) => this.said.push(`ack ${ack.id} ${ack.verdict}`),
       failed: (reason) => this.said.push(`failed ${reason.why}`),
     };
@@ -37,6 +44,12 @@ class World {
           };
         },
         random: () => 0.5,
+        outbox: {
+          load: () => this.kept,
+          save: (sent) => {
+            this.kept = sent;
+          },
+        },
       },
       listener,
       key,
@@ -62,6 +75,12 @@ class World {
     this.now = end;
   }
 
+  /** The number after which the newest hello asks for events. */
+  private after(): number {
+    const hello = this.socket.sent[0] as { hello: { after: number } };
+    return hello.hello.after;
+  }
+
   /** Opens the newest socket and answers its hello. */
   greet(events: string[], more: Partial<Snapshot> = {}): void {
     this.socket.onopen?.();
@@ -73,12 +92,23 @@ class World {
         seats: [{ sitter: "person" }, { sitter: "none" }],
         count: events.length,
         over: null,
+        stream: 1,
+        after: this.after(),
         events,
+        said: [],
+        state,
         ...more,
       },
     });
   }
 }
+
+/** Whatever it is, the connection hands it on. */
+const state = { at: 1 } as TableState;
+
+const word = (n: number, text: string): Said => ({ n, from: "1", game: 1, at: 0, text });
+
+const hello = (more: object) => ({ hello: { key: "KEY", stream: 0, after: 0, said: 0, ...more } });
 
 class FakeSocket implements Socket {
   sent: unknown[] = [];
@@ -113,7 +143,7 @@ beforeEach(() => {
 describe("hello", () => {
   test("names the key and asks for all events", () => {
     world.socket.onopen?.();
-    expect(world.socket.sent).toEqual([{ hello: { key: "KEY", after: 0 } }]);
+    expect(world.socket.sent).toEqual([hello({})]);
   });
 
   test("a table's events are handed on in order, and followed without gaps", () => {
@@ -155,7 +185,7 @@ describe("a lost connection", () => {
     expect(world.said.at(-1)).toBe("link lost");
     world.wait(500);
     world.greet(["stone b2"]);
-    expect(world.socket.sent[0]).toEqual({ hello: { key: "KEY", after: 1 } });
+    expect(world.socket.sent[0]).toEqual(hello({ stream: 1, after: 1 }));
     expect(world.events).toEqual(["stone a1", "stone b2"]);
     expect(world.said.at(-1)).toBe("link open");
   });
@@ -197,7 +227,7 @@ describe("a lost connection", () => {
     expect(world.events).toEqual(["stone a1"]);
     world.wait(500);
     world.greet(["stone b2", "stone c3"]);
-    expect(world.socket.sent[0]).toEqual({ hello: { key: "KEY", after: 1 } });
+    expect(world.socket.sent[0]).toEqual(hello({ stream: 1, after: 1 }));
     expect(world.events).toEqual(["stone a1", "stone b2", "stone c3"]);
   });
 
@@ -215,7 +245,7 @@ describe("a lost connection", () => {
 });
 
 describe("moves", () => {
-  const move = { move: { move: "b2", seen: 1, id: "17" } };
+  const move = { move: { move: "b2", stream: 1, seen: 1, id: "17" } };
 
   test("carry the number of the last event seen", () => {
     world.greet(["stone a1"]);
@@ -263,13 +293,93 @@ describe("moves", () => {
   });
 });
 
+describe("a reload of the page", () => {
+  const reload = () => {
+    world = new World("KEY", world.kept);
+    world.live.start();
+  };
+
+  test("sends a move again that was not acknowledged, once", () => {
+    world.greet(["stone a1"]);
+    world.live.play("b2", "17");
+    const sent = world.socket.sent.at(-1);
+    reload();
+    expect(world.live.moving).toBe("17");
+    world.greet(["stone a1"]);
+    expect(world.socket.sent.slice(1)).toEqual([sent]);
+    world.socket.say({ ack: { id: "17", verdict: "played" } });
+    reload();
+    world.greet(["stone a1", "stone b2"]);
+    expect(world.socket.sent).toHaveLength(1);
+  });
+
+  test("does not resign the next game", () => {
+    world.greet([]);
+    world.live.do({ what: "resign" }, "18");
+    world.live.do({ what: "say", text: "sorry" }, "19");
+    reload();
+    world.greet([], { stream: 2 });
+    expect(world.socket.sent.slice(1)).toEqual([{ do: { what: "say", text: "sorry", id: "19" } }]);
+    expect(world.said).toContain("done 18 well");
+  });
+});
+
+describe("a new stream", () => {
+  test("begins with an empty view, and events of the old one are not taken for its own", () => {
+    world.greet(["stone a1", "stone b2"]);
+    world.socket.say({ events: [{ n: 3, event: "stone c3" }], stream: 2 });
+    expect(world.events).toEqual(["stone a1", "stone b2"]);
+    expect(world.socket.sent.at(-1)).toEqual(hello({ stream: 1, after: 2 }));
+    world.greet(["stone d4"], { stream: 2, after: 0 });
+    world.socket.say({ events: [{ n: 2, event: "stone e5" }], stream: 2 });
+    expect(world.events).toEqual(["stone a1", "stone b2", "stone d4", "stone e5"]);
+  });
+});
+
+describe("what is said", () => {
+  test("is heard once, and asked for from the last word on", () => {
+    world.greet([], { said: [word(1, "hello")] });
+    world.socket.say({ said: [word(1, "hello"), word(2, "there")] });
+    world.socket.break();
+    world.wait(500);
+    world.socket.onopen?.();
+    expect(world.socket.sent[0]).toEqual(hello({ stream: 1, said: 2 }));
+    expect(world.said.filter((line) => line.startsWith("said"))).toEqual(["said 1 hello", "said 2 there"]);
+  });
+});
+
+describe("a machine that slept", () => {
+  test("asks whether the connection still stands, and takes no answer for a loss", () => {
+    world.greet(["stone a1"]);
+    world.live.check();
+    expect(world.socket.sent.at(-1)).toEqual(hello({ stream: 1, after: 1 }));
+    world.wait(10_000);
+    expect(world.said.at(-1)).toBe("link lost");
+  });
+
+  test("silence is asked into after a while", () => {
+    world.greet(["stone a1"]);
+    world.wait(40_000);
+    expect(world.socket.sent).toHaveLength(2);
+    world.greet([], { after: 1 });
+    world.wait(10_000);
+    expect(world.said.at(-1)).toBe("link open");
+  });
+
+  test("is connected again at once when the connection was lost", () => {
+    world.greet([]);
+    world.socket.break();
+    world.live.check();
+    expect(world.sockets).toHaveLength(2);
+  });
+});
+
 describe("starting anew with another key", () => {
   test("asks for all events again", () => {
     world.greet(["moved"]);
     world.live.restart("OTHER");
     world.greet(["stone a1"]);
-    expect(world.socket.sent[0]).toEqual({ hello: { key: "OTHER", after: 0 } });
-    expect(world.live.seen).toBe(1);
+    expect(world.socket.sent[0]).toEqual(hello({ key: "OTHER" }));
   });
 
   test("the old connection is not heard any more", () => {

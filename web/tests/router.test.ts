@@ -7,6 +7,8 @@ test.each([
   ["/t/k3v9", { screen: "table", id: "k3v9" }],
   ["/t/k3v9/", { screen: "table", id: "k3v9" }],
   ["/local/7", { screen: "local", id: "7" }],
+  ["/open", { screen: "open" }],
+  ["/open/more", { screen: "missing" }],
   ["/t", { screen: "missing" }],
   ["/t/a/b", { screen: "missing" }],
   ["/elsewhere", { screen: "missing" }],
@@ -16,12 +18,13 @@ test.each([
 });
 
 test.each([
-  ["/replay/k3v9", "", { screen: "replay", id: "k3v9", local: false, move: null }],
-  ["/replay/k3v9", "?move=12", { screen: "replay", id: "k3v9", local: false, move: 12 }],
-  ["/replay/k3v9", "?move=0", { screen: "replay", id: "k3v9", local: false, move: 0 }],
-  ["/replay/local/7", "?move=3", { screen: "replay", id: "7", local: true, move: 3 }],
-  ["/replay/k3v9", "?move=-1", { screen: "replay", id: "k3v9", local: false, move: null }],
-  ["/replay/k3v9", "?move=x", { screen: "replay", id: "k3v9", local: false, move: null }],
+  ["/replay/k3v9", "", { screen: "replay", id: "k3v9", local: false, game: null, move: null }],
+  ["/replay/k3v9", "?move=12", { screen: "replay", id: "k3v9", local: false, game: null, move: 12 }],
+  ["/replay/k3v9", "?move=0", { screen: "replay", id: "k3v9", local: false, game: null, move: 0 }],
+  ["/replay/local/7", "?move=3", { screen: "replay", id: "7", local: true, game: null, move: 3 }],
+  ["/replay/k3v9", "?game=2&move=5", { screen: "replay", id: "k3v9", local: false, game: 2, move: 5 }],
+  ["/replay/k3v9", "?move=-1", { screen: "replay", id: "k3v9", local: false, game: null, move: null }],
+  ["/replay/k3v9", "?move=x", { screen: "replay", id: "k3v9", local: false, game: null, move: null }],
 ])("%s%s", (path, search, expected) => {
   expect(parseRoute(path, search)).toEqual(expected);
 });

@@ -1,28 +1,52 @@
 /** What one can do once a game is over. */
 import { t } from "../i18n";
-import type { SpecInfo } from "../types";
+import type { Around, Playing } from "../model";
+import { endedByTable } from "../sentences";
+import { seatOf } from "../types";
+import { personOrSeat } from "./names";
 
 interface Props {
-  spec: SpecInfo;
+  playing: Playing;
+  seats: [string, string];
   replay: string;
-  /** Sets up the same table anew; absent for those who only watch. */
-  again: (() => void) | null;
 }
 
-export function After({ spec, replay, again }: Props) {
+export function After({ playing, seats, replay }: Props) {
+  const { around, look, spec } = playing;
+  const seat = seatOf(look.view.viewer);
+  if (!look.view.over) return null;
   return (
-    <div class="board-tools after">
-      <a class="button primary" href={replay}>
-        {t("Look at it again")}
-      </a>
-      {again && (
-        <button type="button" onClick={again}>
-          {t("Play again")}
-        </button>
+    <div class="after">
+      {spec.hidden && endedByTable(look.view.over) && (
+        <p class="hint">{t("What was hidden stays hidden here; looking at it again shows it.")}</p>
       )}
-      <a class="button" href={`/new/${spec.game}`}>
-        {t("New game")}
-      </a>
+      <div class="board-tools">
+        {around && seat !== null && (
+          <Again around={around} seat={seat} other={personOrSeat(playing, 1 - seat, seats)} />
+        )}
+        <a class="button" href={replay}>
+          {t("Look at it again")}
+        </a>
+        <a class="button" href={`/new/${spec.game}`}>
+          {t("New game")}
+        </a>
+      </div>
     </div>
+  );
+}
+
+/** The next game of the series; after the last, another series if both want it. */
+function Again({ around, seat, other }: { around: Around; seat: number; other: string }) {
+  const { state } = around;
+  const next = () => around.do({ what: "next" });
+  if (state.seriesOver && state.rematch.includes(seat))
+    return <p role="status">{t("Waiting for {1} to agree …", other)}</p>;
+  return (
+    <>
+      {state.rematch.includes(1 - seat) && <p role="status">{t("{1} would like to play again.", other)}</p>}
+      <button type="button" class="primary" onClick={next}>
+        {state.seriesOver ? t("Play again, seats changed") : t("Next game")}
+      </button>
+    </>
   );
 }

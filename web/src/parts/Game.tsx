@@ -19,6 +19,8 @@ interface Props {
   prompt?: ComponentChildren;
   aside?: ComponentChildren;
   below?: ComponentChildren;
+  /** What stands at the very end. */
+  last?: ComponentChildren;
 }
 
 /** The seats' names, translated. In Hex they are the colours, which a swap of sides exchanges. */
@@ -28,7 +30,7 @@ export function seatNames({ spec, look }: Pick<Playing, "spec" | "look">): [stri
   return [t(spec.seats[first] ?? ""), t(spec.seats[second] ?? "")];
 }
 
-export function Game({ playing, shared = false, still = false, prompt, aside, below }: Props) {
+export function Game({ playing, shared = false, still = false, prompt, aside, below, last }: Props) {
   const { look, spec, lines } = playing;
   const seats = seatNames(playing);
   const seat = seatOf(look.view.viewer);
@@ -49,6 +51,7 @@ export function Game({ playing, shared = false, still = false, prompt, aside, be
         <Seats playing={playing} seats={seats} shared={shared} />
         {aside}
         <Happened lines={lines} spec={spec} viewer={look.view.viewer} seats={seats} />
+        {last}
       </aside>
     </div>
   );
@@ -90,6 +93,7 @@ function Prompt({ playing, seats, shared, still }: PromptProps) {
 
 function outcome(look: Look, shared: boolean): string {
   const winner = look.view.over?.winner;
+  if (look.view.over?.ending === "aborted") return t("Broken off");
   if (winner === null || winner === undefined) return t("A draw");
   const seat = seatOf(look.view.viewer);
   if (shared || seat === null) return t("The game is over");

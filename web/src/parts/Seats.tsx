@@ -1,8 +1,10 @@
-/** Who sits where, and whose turn it is. */
+/** Who sits where, whose turn it is, clocks and score. */
 import { t } from "../i18n";
 import type { Playing } from "../model";
-import type { Board, SeatInfo } from "../types";
-import { levelLabel } from "./names";
+import type { Board } from "../types";
+import { seatOf } from "../types";
+import { Clock } from "./Clock";
+import { levelLabel, personName } from "./names";
 
 interface Props {
   playing: Playing;
@@ -11,7 +13,10 @@ interface Props {
 }
 
 export function Seats({ playing, seats, shared }: Props) {
-  const { view } = playing.look;
+  const { look, around } = playing;
+  const { view } = look;
+  const own = seatOf(view.viewer);
+  const inSeries = around !== null && (around.state.games > 1 || around.state.game > 1);
   return (
     <ul class="seats">
       {seats.map((name, seat) => {
@@ -24,11 +29,17 @@ export function Seats({ playing, seats, shared }: Props) {
             <span class="seat-who">{sitterWords(playing, seat, shared)}</span>
             {turn && <span class="badge">{t("to move")}</span>}
             {won && <span class="badge won">{t("won")}</span>}
+            {inSeries && <Score score={around.state.seats[seat]?.score ?? 0} />}
+            {around && <Clock around={around} seat={seat} owner={name} warn={shared || own === seat} />}
           </li>
         );
       })}
     </ul>
   );
+}
+
+function Score({ score }: { score: number }) {
+  return <span class="seat-score">{t("Points: {1}", score)}</span>;
 }
 
 /** The seat's stone or piece, as the board draws it. */
@@ -52,11 +63,13 @@ function SeatMark({ board, seat }: { board: Board; seat: number }) {
 }
 
 function sitterWords(playing: Playing, seat: number, shared: boolean): string {
-  const sitter: SeatInfo | undefined = playing.seats[seat];
+  const sitter = playing.seats[seat];
   if (sitter?.sitter === "none") return t("free seat");
   if (sitter?.sitter === "computer") {
     const level = levelLabel(playing.spec.game, sitter.level);
     return level === "" ? t("computer") : t("computer: {1}", level);
   }
-  return !shared && playing.look.view.viewer === String(seat) ? t("you") : t("a person");
+  const name = personName(playing, seat);
+  if (shared || playing.look.view.viewer !== String(seat)) return name ?? t("a person");
+  return name === null ? t("you") : t("{1} (you)", name);
 }

@@ -2,7 +2,13 @@
 import { useState } from "preact/hooks";
 import { t } from "../i18n";
 
-export function Share({ path, label }: { path: string; label: string }) {
+interface Props {
+  path: string;
+  label: string;
+  id?: string;
+}
+
+export function Share({ path, label, id = "share-link" }: Props) {
   const [copied, setCopied] = useState(false);
   const link = location.origin + path;
 
@@ -13,9 +19,9 @@ export function Share({ path, label }: { path: string; label: string }) {
 
   return (
     <section class="share">
-      <label for="share-link">{label}</label>
+      <label for={id}>{label}</label>
       <input
-        id="share-link"
+        id={id}
         class="link"
         dir="ltr"
         readOnly

@@ -1,6 +1,7 @@
 /** Names of games, levels and specs as people read them. */
 import { games, readSpec } from "../engine";
 import { type Arg, t } from "../i18n";
+import type { Playing } from "../model";
 import type { Game, GameOption } from "../types";
 
 let all: Game[] | null = null;
@@ -45,4 +46,23 @@ function differs(option: GameOption, value: string | undefined): boolean {
 export function gameLabel(name: string): string {
   const game = gameNamed(name);
   return game ? t(game.label) : name;
+}
+
+/** What the person on the seat calls themselves, or null. */
+export function personName(
+  { around, names }: Pick<Playing, "around" | "names">,
+  seat: number,
+): string | null {
+  return around?.state.seats[seat]?.name ?? names?.[seat] ?? null;
+}
+
+/** The person by name, or else by their seat. */
+export function personOrSeat(playing: Playing, seat: number, seats: [string, string]): string {
+  return personName(playing, seat) ?? seats[seat] ?? "";
+}
+
+/** Where the game that is on the table can be looked at again. */
+export function replayPath(table: string, { around }: Pick<Playing, "around">): string {
+  const game = around?.state.game ?? 1;
+  return `/replay/${table}${game > 1 ? `?game=${game}` : ""}`;
 }

@@ -2,6 +2,7 @@ import { useState } from "preact/hooks";
 import { currentLanguage, t } from "../i18n";
 import { useTitle } from "../parts/attention";
 import { Emblem } from "../parts/Emblem";
+import { Lobby } from "../parts/Lobby";
 import { allGames, gameLabel, gameNamed, specDetails } from "../parts/names";
 import { forgetTable, type RecentTable, recentTables } from "../store";
 
@@ -29,7 +30,11 @@ export function Home() {
           </li>
         ))}
       </ul>
+      <Lobby />
       <Recent />
+      <p class="hint open-record">
+        <a href="/open">{t("Look at a game from a file or a link")}</a>
+      </p>
     </div>
   );
 }
@@ -47,7 +52,7 @@ function Recent() {
   return (
     <section class="recent">
       <h2>{t("Your tables on this device")}</h2>
-      <ul>
+      <ul class="table-list">
         {known.map((table) => (
           <li key={`${table.local} ${table.id}`}>
             <RecentLink table={table} />
@@ -81,6 +86,7 @@ function RecentLink({ table }: { table: RecentTable }) {
           {[details(table.spec), where, when, table.over ? t("over") : ""].filter(Boolean).join(" · ")}
         </small>
       </span>
+      {table.mine && !table.over && !table.local && <span class="badge">{t("your turn")}</span>}
     </a>
   );
 }

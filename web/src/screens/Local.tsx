@@ -1,13 +1,14 @@
 /** A table on this device: two people taking turns, or one against the computer. */
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { createLocalTable, LocalTable } from "../localtable";
+import { LocalTable } from "../localtable";
 import { After } from "../parts/After";
 import { focusContent, useTitle } from "../parts/attention";
+import { Deeds } from "../parts/Deeds";
 import { useSubject } from "../parts/follow";
-import { Game } from "../parts/Game";
-import { gameLabel, specDetails } from "../parts/names";
-import { go } from "../router";
+import { Game, seatNames } from "../parts/Game";
+import { gameLabel, replayPath, specDetails } from "../parts/names";
+import { Series } from "../parts/Series";
 
 export function Local({ id }: { id: string }) {
   const [table, setTable] = useState<LocalTable | null | undefined>(undefined);
@@ -53,10 +54,17 @@ function Shown({ table }: { table: LocalTable }) {
           still={table.next !== null}
           prompt={table.next !== null && <HandOver table={table} />}
           below={
-            playing.look.view.over && (
-              <After spec={spec} replay={`/replay/local/${table.id}`} again={() => playAgain(table)} />
+            playing.look.view.over ? (
+              <After
+                playing={playing}
+                seats={seatNames(playing)}
+                replay={replayPath(`local/${table.id}`, playing)}
+              />
+            ) : (
+              table.next === null && <Deeds playing={playing} shared={people === 2} />
             )
           }
+          aside={<Series playing={playing} seats={seatNames(playing)} />}
         />
       ) : (
         <Curtain table={table} />
@@ -94,10 +102,4 @@ function Curtain({ table }: { table: LocalTable }) {
       </button>
     </section>
   );
-}
-
-/** The same game anew, between the same two. */
-function playAgain(table: LocalTable): void {
-  const [first, second] = table.seats.map((seat) => seat.level ?? "person");
-  go(`/local/${createLocalTable(table.spec.spec, [first ?? "person", second ?? "person"])}`);
 }

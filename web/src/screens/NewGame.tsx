@@ -1,14 +1,17 @@
 /** The form for a new table, made from the game's tables of options and levels. */
 import { useState } from "preact/hooks";
-import { readSpec } from "../engine";
+import { readPace, readSpec } from "../engine";
 import { t, tReason } from "../i18n";
 import { openTable, reasonOf } from "../livetable";
 import { createLocalTable } from "../localtable";
 import { useTitle } from "../parts/attention";
 import { Emblem } from "../parts/Emblem";
+import { NameField } from "../parts/NameField";
 import { gameNamed } from "../parts/names";
 import { OptionField } from "../parts/OptionField";
+import { Terms } from "../parts/Terms";
 import { go } from "../router";
+import { storedName, storeName } from "../store";
 import type { Game, Reason } from "../types";
 
 type Way = "link" | "computer" | "device";
@@ -53,6 +56,10 @@ function Form({ game }: { game: Game }) {
   const [way, setWay] = useState<Way>("link");
   const [seat, setSeat] = useState<SeatChoice>("chance");
   const [level, setLevel] = useState(game.levels[0]?.name ?? "");
+  const [pace, setPace] = useState("none");
+  const [games, setGames] = useState(1);
+  const [listed, setListed] = useState(false);
+  const [name, setName] = useState(storedName);
   const [refusal, setRefusal] = useState<Reason | null>(null);
   const [busy, setBusy] = useState(false);
   const spec = specOf(game, values);
@@ -64,7 +71,9 @@ function Form({ game }: { game: Game }) {
     setBusy(true);
     setRefusal(null);
     try {
-      await begin(readSpec(spec).spec, way, seat, level);
+      readPace(pace);
+      storeName(name.trim());
+      await begin({ spec: readSpec(spec).spec, pace, games, listed }, way, seat, level);
     } catch (error) {
       setRefusal(reasonOf(error));
     }
@@ -145,6 +154,22 @@ function Form({ game }: { game: Game }) {
         </fieldset>
       )}
 
+      {way === "link" && (
+        <div class="your-name">
+          <label for="new-name">{t("Your name")}</label>
+          <NameField id="new-name" value={name} onChange={setName} />
+        </div>
+      )}
+
+      <Terms
+        pace={pace}
+        onPace={setPace}
+        games={games}
+        onGames={setGames}
+        listed={way === "link" ? listed : null}
+        onListed={setListed}
+      />
+
       <fieldset class="options">
         <legend>{t("Rules")}</legend>
         {game.options.filter((option) => !option.study).map(field)}
@@ -195,16 +220,23 @@ function Way({ value, way, set, title, children }: WayProps) {
 
 /* ---- beginning --------------------------------------------------------- */
 
-async function begin(spec: string, way: Way, choice: SeatChoice, level: string): Promise<void> {
-  if (way === "device") {
-    go(`/local/${createLocalTable(spec, ["person", "person"])}`);
+interface Agreed {
+  spec: string;
+  pace: string;
+  games: number;
+  listed: boolean;
+}
+
+async function begin(agreed: Agreed, way: Way, choice: SeatChoice, level: string): Promise<void> {
+  if (way === "link") {
+    await openTable({ ...agreed, seat: choice === "chance" ? null : Number(choice) });
     return;
   }
-  if (way === "computer") {
-    const seat = choice === "chance" ? Math.floor(Math.random() * 2) : Number(choice);
-    const who: [string, string] = seat === 0 ? ["person", level] : [level, "person"];
-    go(`/local/${createLocalTable(spec, who)}`);
-    return;
-  }
-  await openTable(spec, choice === "chance" ? null : Number(choice));
+  go(`/local/${createLocalTable(agreed.spec, agreed, whoSits(way, choice, level))}`);
+}
+
+function whoSits(way: Way, choice: SeatChoice, level: string): [string, string] {
+  if (way === "device") return ["person", "person"];
+  const seat = choice === "chance" ? Math.floor(Math.random() * 2) : Number(choice);
+  return seat === 0 ? ["person", level] : [level, "person"];
 }

@@ -1,15 +1,24 @@
 /** A table on the server. */
 import { useEffect, useState } from "preact/hooks";
 import { t, tReason } from "../i18n";
-import { LiveTable, openTable } from "../livetable";
+import { LiveTable } from "../livetable";
 import { After } from "../parts/After";
 import { useTitle } from "../parts/attention";
+import { Deeds } from "../parts/Deeds";
 import { useSubject } from "../parts/follow";
 import { Game, seatNames } from "../parts/Game";
-import { gameLabel, specDetails } from "../parts/names";
+import { NameField } from "../parts/NameField";
+import { Notices } from "../parts/Notices";
+import { gameLabel, personOrSeat, replayPath, specDetails } from "../parts/names";
+import { Seals } from "../parts/Seals";
+import { Series } from "../parts/Series";
 import { Share } from "../parts/Share";
-import { go } from "../router";
-import { isSeat, seatOf } from "../types";
+import { TableSettings } from "../parts/TableSettings";
+import { Talk } from "../parts/Talk";
+import { paceWords } from "../parts/time";
+import { rewrite } from "../router";
+import { storedName, storeName } from "../store";
+import { isSeat } from "../types";
 
 export function Table({ id }: { id: string }) {
   const [table, setTable] = useState<LiveTable | null>(null);
@@ -48,47 +57,91 @@ interface ShownProps {
 
 function Shown({ table, playing }: ShownProps) {
   const { spec, viewer, look } = playing;
-  const details = specDetails(spec.spec);
   const mine = look.view.turn.map(String).includes(viewer);
   useTitle(mine ? t("Your turn: {1}", gameLabel(spec.game)) : gameLabel(spec.game));
   const free = [0, 1].filter((seat) => playing.seats[seat]?.sitter === "none");
+  const seats = seatNames(playing);
   const mayWatch = !isSeat(viewer);
   return (
     <div class="table-screen">
-      <header class="table-head">
-        <h1>{gameLabel(spec.game)}</h1>
-        {details && <p>{details}</p>}
-      </header>
+      <Head playing={playing} />
       <Connection table={table} />
+      <TakeOver table={table} />
       {mayWatch && <Welcome table={table} playing={playing} free={free} />}
+      <Notices playing={playing} seats={seats} />
       <Game
         playing={playing}
         aside={
-          free.length > 0 && !mayWatch ? (
-            <Share path={`/t/${table.id}`} label={t("Send this link to whom you want to play:")} />
-          ) : null
+          <>
+            <Series playing={playing} seats={seats} />
+            {free.length > 0 && !mayWatch && (
+              <Share path={`/t/${table.id}`} label={t("Send this link to whom you want to play:")} />
+            )}
+          </>
         }
         below={
-          look.view.over && (
-            <After
-              spec={spec}
-              replay={`/replay/${table.id}`}
-              again={mayWatch ? null : () => playAgain(playing)}
-            />
+          look.view.over ? (
+            <After playing={playing} seats={seats} replay={replayPath(table.id, playing)} />
+          ) : (
+            <Deeds playing={playing} />
           )
+        }
+        last={
+          <>
+            <Talk playing={playing} seats={seats} said={table.said} />
+            {!mayWatch && <TableSettings table={table} playing={playing} />}
+            <Seals seals={playing.around?.state.seals ?? []} />
+          </>
         }
       />
     </div>
   );
 }
 
-/** A new table of the same kind, with the same seat for whoever asks; its link is to be sent. */
-function playAgain({ spec, viewer }: ShownProps["playing"]): void {
-  openTable(spec.spec, seatOf(viewer)).catch(() => go(`/new/${spec.game}`));
+function Head({ playing }: { playing: ShownProps["playing"] }) {
+  const { spec, around } = playing;
+  const watching = around?.state.watching ?? 0;
+  const facts = [
+    specDetails(spec.spec),
+    around?.state.clock ? paceWords(around.state.pace) : "",
+    watching > 0 ? t("Watching: {1}", watching) : "",
+  ].filter(Boolean);
+  return (
+    <header class="table-head">
+      <h1>{gameLabel(spec.game)}</h1>
+      {facts.length > 0 && <p>{facts.join(" · ")}</p>}
+    </header>
+  );
+}
+
+/** The address of a link that moves a seat to this device; only a press of the button does. */
+function TakeOver({ table }: { table: LiveTable }) {
+  const [token, setToken] = useState(() => /^#take=([\w-]{43})$/.exec(location.hash)?.[1] ?? null);
+  if (token === null) return null;
+
+  async function take(token: string) {
+    rewrite(`/t/${table.id}`);
+    setToken(null);
+    await table.takeOver(token);
+  }
+
+  return (
+    <div class="banner invite">
+      <span>{t("This link moves a seat to this device.")}</span>
+      <button type="button" class="primary" onClick={() => take(token)}>
+        {t("Play here from now on")}
+      </button>
+    </div>
+  );
 }
 
 function Connection({ table }: { table: LiveTable }) {
-  if (table.link !== "lost") return null;
+  if (table.link !== "lost")
+    return table.stoodStill ? (
+      <p class="banner" role="status">
+        {t("The server was away for a while; the clocks stood still.")}
+      </p>
+    ) : null;
   return (
     <div class="banner warn" role="status">
       <span>{t("Connection lost: trying again …")}</span>
@@ -102,6 +155,13 @@ function Connection({ table }: { table: LiveTable }) {
 /** For whoever has no seat: the free ones, to be taken by pressing a button only. */
 function Welcome({ table, playing, free }: ShownProps & { free: number[] }) {
   const seats = seatNames(playing);
+  const [name, setName] = useState(storedName);
+
+  function sit(seat: number) {
+    storeName(name.trim());
+    table.sit(seat);
+  }
+
   if (free.length === 0)
     return (
       <div class="banner">
@@ -110,18 +170,23 @@ function Welcome({ table, playing, free }: ShownProps & { free: number[] }) {
     );
   return (
     <div class="banner invite">
-      <span>{t("You are watching. A seat is free:")}</span>
+      <span>{invitation(playing, free, seats)}</span>
+      <span class="your-name">
+        <label for="sit-name">{t("Your name")}</label>
+        <NameField id="sit-name" value={name} onChange={setName} />
+      </span>
       {free.map((seat) => (
-        <button
-          key={seat}
-          type="button"
-          class="primary"
-          disabled={table.sitting}
-          onClick={() => table.sit(seat)}
-        >
+        <button key={seat} type="button" class="primary" disabled={table.sitting} onClick={() => sit(seat)}>
           {t("Take the seat: {1}", seats[seat] ?? "")}
         </button>
       ))}
     </div>
   );
+}
+
+function invitation(playing: ShownProps["playing"], free: number[], seats: [string, string]): string {
+  const host = free.length === 1 ? 1 - (free[0] ?? 0) : null;
+  const name = host === null ? undefined : playing.around?.state.seats[host]?.name;
+  if (host === null || name === undefined) return t("You are watching. A seat is free:");
+  return t("{1} is waiting for somebody to play. A seat is free:", personOrSeat(playing, host, seats));
 }

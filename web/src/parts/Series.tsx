@@ -1,0 +1,43 @@
+/** The games between the same two: which one it is, and how they stand. */
+import { t } from "../i18n";
+import type { Playing } from "../model";
+import type { TableState } from "../types";
+import { personOrSeat } from "./names";
+
+interface Props {
+  playing: Playing;
+  seats: [string, string];
+}
+
+export function Series({ playing, seats }: Props) {
+  const { around, spec } = playing;
+  if (!around || around.state.games === 1) return null;
+  const { state } = around;
+  return (
+    <section class="series">
+      <h2>{t("Game {1} of {2}", state.gameOfSeries, state.games)}</h2>
+      <p role="status">
+        {standing(state, [0, 1].map((seat) => personOrSeat(playing, seat, seats)) as [string, string])}
+      </p>
+      {spec.points && spec.values.form !== "duel" && (
+        <p class="hint">
+          {t(
+            "The codemaker gets a point for every guess of the other, and one more if the last row fails: fewer guesses needed mean more points for the other.",
+          )}
+        </p>
+      )}
+    </section>
+  );
+}
+
+function standing(state: TableState, names: [string, string]): string {
+  const [first, second] = [state.seats[0].score, state.seats[1].score];
+  const most = Math.max(first, second);
+  const least = Math.min(first, second);
+  const leader = names[first >= second ? 0 : 1];
+  if (first === second)
+    return state.seriesOver ? t("The series is drawn, {1} all.", first) : t("Nobody leads: {1} all.", first);
+  return state.seriesOver
+    ? t("{1} has won the series, {2} to {3}.", leader, most, least)
+    : t("{1} leads, {2} to {3}.", leader, most, least);
+}
