@@ -5,39 +5,44 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static int serve(const char *listen, const char *store, const char *web) {
+static int serve(ump_serve_options options) {
   ump_error error = {0};
   char *beside = cli_beside("web");
-  if (web == NULL && beside != NULL && access(beside, R_OK) == 0) web = beside;
-  ump_serve_options options = {.listen = listen, .store = store, .web = web, .mem = &cli_memory};
+  if (options.web == NULL && beside != NULL && access(beside, R_OK) == 0) options.web = beside;
   int code = ump_serve(&options, &error) ? CLI_YES : cli_refused(&error);
   free(beside);
   return code;
 }
 
 static int run(int argc, char **argv) {
-  static const struct option options[] = {{"listen", required_argument, NULL, 'l'},
-                                          {"store", required_argument, NULL, 's'},
-                                          {"web", required_argument, NULL, 'w'},
-                                          CLI_COMMON_OPTIONS};
-  const char *listen = "127.0.0.1:8080";
-  const char *store = "sqlite:umpire.db";
-  const char *web = NULL;
+  static const struct option options[] = {
+      {"listen", required_argument, NULL, 'l'}, {"store", required_argument, NULL, 's'},
+      {"web", required_argument, NULL, 'w'},    {"keep", required_argument, NULL, 'k'},
+      {"behind-proxy", no_argument, NULL, 'p'}, CLI_COMMON_OPTIONS};
+  ump_serve_options serving = {
+      .listen = "127.0.0.1:8080", .store = "sqlite:umpire.db", .mem = &cli_memory};
+  uint64_t days = 0;
   int option;
   while ((option = cli_option(&verb_serve, argc, argv, options)) != -1) {
     switch (option) {
-      case 'l': listen = optarg; break;
-      case 's': store = optarg; break;
-      case 'w': web = optarg; break;
+      case 'l': serving.listen = optarg; break;
+      case 's': serving.store = optarg; break;
+      case 'w': serving.web = optarg; break;
+      case 'p': serving.behind_proxy = true; break;
+      case 'k':
+        if (!cli_number("keep", optarg, 36500, &days)) return CLI_BAD_USE;
+        serving.keep = (uint32_t)days;
+        break;
       case 'j': break; /* what it says while it runs is not a result */
       case 'h': return CLI_YES;
       default: return CLI_BAD_USE;
     }
   }
   if (optind != argc) return cli_bad_use("%s", _("serve takes only options"));
-  return serve(listen, store, web);
+  return serve(serving);
 }
 
 const cli_verb verb_serve = {
-    "serve", "[--listen ADDR:PORT] [--store sqlite:FILE] [--web DIR]",
+    "serve",
+    "[--listen ADDR:PORT] [--store sqlite:FILE] [--web DIR] [--keep DAYS] [--behind-proxy]",
     N_("Serves the page and its tables until it is told to stop (SIGTERM)."), run};

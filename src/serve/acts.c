@@ -123,23 +123,23 @@ static bool take_over(struct errand *errand, struct room *room, ump_text *line) 
 /* ---- all of them -------------------------------------------------------- */
 
 static const struct act acts[] = {
-    {"resign", "Gives the game up.", nothing, NULL, resign, NULL, ACT_SEATED},
+    {"resign", "Gives the game up.", nothing, NULL, resign, NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"abort", "Breaks the game off while one side has not moved yet.", nothing, NULL, break_off,
-     NULL, ACT_SEATED},
+     NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"claim", "Ends the game against somebody who has been gone for a minute.", nothing, NULL,
-     claim, NULL, ACT_SEATED},
-    {"decline", "Declines a takeback.", nothing, NULL, decline, NULL, ACT_SEATED},
+     claim, NULL, ACT_SEATED, LIMIT_REQUESTS},
+    {"decline", "Declines a takeback.", nothing, NULL, decline, NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"takeback", "Asks to take one's last move back, or agrees to what the other asked.",
-     takeback_members, read_takeback, take_back, computer_agrees, ACT_SEATED},
+     takeback_members, read_takeback, take_back, computer_agrees, ACT_SEATED, LIMIT_REQUESTS},
     {"next", "Begins the next game of the series; after its last asks for another, or agrees.",
-     nothing, NULL, go_on, NULL, ACT_SEATED},
+     nothing, NULL, go_on, NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"say", "Says something, as the seat of the key or as a spectator.", say_members, read_say, say,
-     NULL, ACT_ANYONE},
-    {"name", "Takes a name.", name_members, read_name, take_name, NULL, ACT_SEATED},
+     NULL, ACT_ANYONE, LIMIT_SPEECHES},
+    {"name", "Takes a name.", name_members, read_name, take_name, NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"handover", "Gives a one-time token with which another device takes the seat over.", nothing,
-     NULL, hand_over, NULL, ACT_SEATED},
+     NULL, hand_over, NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"takeover", "Takes a seat over for the key that is sent.", takeover_members, read_takeover,
-     take_over, NULL, ACT_KEYED},
+     take_over, NULL, ACT_KEYED, LIMIT_REQUESTS},
 };
 
 const struct act *act_at(size_t i) {
@@ -154,6 +154,7 @@ const struct act *act_find(ump_span name) {
 
 bool act_read(struct errand *errand, json_t *object) {
   const struct act *act = errand->act;
+  if (act->limit != LIMIT_REQUESTS && !errand_may(errand, act->limit)) return false;
   return body_only(object, act->members, &errand->error) &&
          (!act->read || act->read(errand, object));
 }

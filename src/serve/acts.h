@@ -19,6 +19,7 @@ struct act {
   bool (*run)(struct errand *errand, struct room *room, ump_text *line);
   void (*after)(struct errand *errand, struct room *room); /* once it is done; may be NULL */
   enum act_right right;
+  enum limit limit; /* that it counts against, besides LIMIT_REQUESTS */
 };
 
 /* The act of that name, or NULL; the i-th act, or NULL past the last. */

@@ -80,6 +80,11 @@ static void add_head(ump_text *head, const struct http_answer *answer, bool keep
   add_header(head, "Cache-Control", answer->cache);
   add_header(head, "ETag", answer->etag);
   add_header(head, "Allow", answer->allow);
+  if (answer->retry_after > 0) {
+    ump_text_add(head, "Retry-After: ");
+    ump_text_number(head, answer->retry_after);
+    ump_text_add(head, "\r\n");
+  }
   add_header(head, "Connection", keep ? NULL : "close");
   ump_text_add(head, safety);
   ump_text_add(head, "\r\n");
@@ -131,7 +136,7 @@ void http_answer_json(struct connection *connection, unsigned status, const ump_
 }
 
 void http_refuse(struct connection *connection, unsigned status, const ump_error *error,
-                 const char *allow) {
+                 const char *allow, unsigned retry_after) {
   ump_text json;
   ump_text_init(&json, connection->server->mem);
   ump_text_char(&json, '{');
@@ -142,6 +147,7 @@ void http_refuse(struct connection *connection, unsigned status, const ump_error
       .type = "application/json",
       .cache = "no-store",
       .allow = allow,
+      .retry_after = retry_after,
       .body = {ump_text_str(&json), json.len},
   };
   http_answer(connection, &answer);

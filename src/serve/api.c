@@ -93,31 +93,39 @@ void read_pair(struct errand *errand, const struct http_request *request) {
 }
 
 /* Reads "NAME=NUMBER&…" into the numbers of those names; false if there is more. */
-static bool read_query(ump_span query, const char *const *names, uint32_t *const *numbers) {
+static bool read_query(ump_span query, const struct body_member *names, uint32_t *const *numbers) {
   while (query.at) {
     ump_span value = ump_span_cut(&query, '&');
     ump_span name = ump_span_cut(&value, '=');
     size_t i = 0;
-    while (names[i] && !ump_span_is(name, names[i])) i++;
+    while (names[i].name && !ump_span_is(name, names[i].name)) i++;
     uint64_t number;
-    if (!names[i] || !value.at || !ump_span_number(value, UINT32_MAX, &number)) return false;
+    if (!names[i].name || !value.at || !ump_span_number(value, UINT32_MAX, &number)) return false;
     *numbers[i] = (uint32_t)number;
   }
   return true;
 }
 
+const struct body_member look_query[] = {
+    {"stream", BODY_NUMBER, false, "the stream that `after` counts in"},
+    {"after", BODY_NUMBER, false, "the number of the last event you have"},
+    {"said", BODY_NUMBER, false, "the number of the last thing said that you have"},
+    {0}};
+
 void read_look(struct errand *errand, const struct http_request *request) {
-  static const char *const names[] = {"stream", "after", "said", NULL};
   struct reader *reader = &errand->reader;
   uint32_t *const numbers[] = {&reader->stream, &reader->after, &reader->said};
-  if (!read_query(request->query, names, numbers))
+  if (!read_query(request->query, look_query, numbers))
     errand_refuse(errand, 400, N_("The query here is stream=NUMBER, after=NUMBER, said=NUMBER."));
 }
 
+const struct body_member record_query[] = {
+    {"game", BODY_NUMBER, false, "of the table, from 1; the present one if left out"}, {0}};
+
 void read_record(struct errand *errand, const struct http_request *request) {
-  static const char *const names[] = {"game", NULL};
   uint32_t *const numbers[] = {&errand->number};
-  if (!read_query(request->query, names, numbers) || (request->query.at && errand->number == 0))
+  if (!read_query(request->query, record_query, numbers) ||
+      (request->query.at && errand->number == 0))
     errand_refuse(errand, 400, N_("The only query here is game=NUMBER."));
 }
 
@@ -172,7 +180,7 @@ void read_live(struct errand *errand, const struct http_request *request) {
 /* ---- telling ------------------------------------------------------------ */
 
 void tell_refusal(struct errand *errand) {
-  http_refuse(errand->asker, errand->refused, &errand->error, errand->allow);
+  http_refuse(errand->asker, errand->refused, &errand->error, errand->allow, errand->retry_after);
 }
 
 /* The errand's room for reading, after the commit; NULL with the refusal told. */

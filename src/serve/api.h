@@ -6,7 +6,9 @@
 #include "serve/body.h"
 #include "serve/http.h"
 
+/* Of bodies and queries. */
 extern const struct body_member create_members[], pair_members[], move_members[];
+extern const struct body_member look_query[], record_query[];
 
 void read_create(struct errand *errand, const struct http_request *request);
 void read_pair(struct errand *errand, const struct http_request *request);

@@ -138,6 +138,7 @@ static void play(struct errand *errand, struct room *room) {
       ump_table_play(&room->table, errand->seat, try, server->now, &line, &errand->error);
   if (errand->verdict == UMP_REFUSED) errand_refuse(errand, 409, N_("This move cannot be played."));
   else if (errand->verdict == UMP_NO_MEMORY) errand_refuse(errand, 503, ump_no_memory);
+  server->counts.moves += line.len > 0;
   keep(errand, room, &line);
   if (other->count != heard) presence_sign(room, errand->seat, server->now);
 }

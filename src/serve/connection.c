@@ -19,6 +19,7 @@ void connection_release(struct connection *connection) {
 
 static void closed(uv_handle_t *handle) {
   struct connection *connection = handle->data;
+  peer_leave(connection->peer);
   http_free(connection);
   ws_free(connection);
   stream_free(connection);
@@ -88,6 +89,16 @@ void connection_read(struct connection *connection, bool on) {
   if (failed != 0 && failed != UV_EALREADY) connection_close(connection);
 }
 
+/* Behind a proxy it is each request that says whose it is. */
+static bool has_too_many(struct connection *connection) {
+  struct server *server = connection->server;
+  bool many = false;
+  if (!server->behind_proxy)
+    connection->peer = peer_of_socket(&server->peers, &connection->tcp, &many);
+  server->counts.limited += many;
+  return many;
+}
+
 void connection_arrived(uv_stream_t *listener, int status) {
   struct server *server = listener->data;
   struct connection *connection = status == 0 ? ump_new(server->mem, 1, sizeof *connection) : NULL;
@@ -102,6 +113,10 @@ void connection_arrived(uv_stream_t *listener, int status) {
 
   uv_tcp_init(&server->loop, &connection->tcp);
   if (uv_accept(listener, (uv_stream_t *)&connection->tcp) != 0 || !http_init(connection)) {
+    connection_close(connection);
+    return;
+  }
+  if (has_too_many(connection)) {
     connection_close(connection);
     return;
   }

@@ -33,6 +33,7 @@ struct connection {
   bool closing;                    /* nothing is read or written any more */
   bool last_words;                 /* closes once everything is written; reads no more */
   uint64_t deadline;               /* in the time of uv_now */
+  struct peer *peer;               /* whose limits it counts against; NULL: nobody's */
   struct http *http;               /* until it becomes one of the others */
   struct ws *ws;                   /* a live connection */
   struct stream *stream;           /* a stream of events */

@@ -50,7 +50,7 @@ bool hours_start(struct server *server, ump_error *error) {
   uint64_t last = 0;
   if (!ump_store_last_alive(rooms->store, &last, error)) return false;
   uint64_t day = time_of_day();
-  server->now = day > last ? day : last;
+  server->now = server->started = day > last ? day : last;
   server->read_at = uv_now(&server->loop);
   server->epoch = server->now - server->read_at;
   rooms->now = server->now;

@@ -13,6 +13,7 @@ static const char *const header_name[HEADERS] = {
     [HEADER_ORIGIN] = "origin",
     [HEADER_AUTHORIZATION] = "authorization",
     [HEADER_IF_NONE_MATCH] = "if-none-match",
+    [HEADER_FORWARDED_FOR] = "x-forwarded-for",
     [HEADER_UPGRADE] = "upgrade",
     [HEADER_WS_KEY] = "sec-websocket-key",
     [HEADER_WS_VERSION] = "sec-websocket-version",
@@ -183,7 +184,7 @@ static void fill_request(struct http *http) {
 static void fail(struct connection *connection, unsigned status, const char *why) {
   ump_error error = {.why = why};
   connection->http->keep = false;
-  http_refuse(connection, status, &error, NULL);
+  http_refuse(connection, status, &error, NULL, 0);
 }
 
 static void parse(struct connection *connection, ump_span bytes) {

@@ -18,6 +18,7 @@ enum http_header {
   HEADER_ORIGIN,
   HEADER_AUTHORIZATION,
   HEADER_IF_NONE_MATCH,
+  HEADER_FORWARDED_FOR,
   HEADER_UPGRADE,
   HEADER_WS_KEY,
   HEADER_WS_VERSION,
@@ -35,14 +36,15 @@ struct http_request {
 
 struct http_answer {
   unsigned status;
-  const char *type;  /* NULL: no body */
-  const char *cache; /* Cache-Control */
-  const char *etag;  /* NULL: none */
-  const char *allow; /* NULL: none */
-  const char *also;  /* further lines of the head; NULL: none */
-  bool endless;      /* the body has no length, and the connection ends with it */
-  ump_span body;     /* copied */
-  ump_span lasting;  /* further body that outlives the loop: not copied */
+  const char *type;     /* NULL: no body */
+  const char *cache;    /* Cache-Control */
+  const char *etag;     /* NULL: none */
+  const char *allow;    /* NULL: none */
+  const char *also;     /* further lines of the head; NULL: none */
+  unsigned retry_after; /* seconds; 0: none */
+  bool endless;         /* the body has no length, and the connection ends with it */
+  ump_span body;        /* copied */
+  ump_span lasting;     /* further body that outlives the loop: not copied */
 };
 
 bool http_init(struct connection *connection);
@@ -61,9 +63,10 @@ void http_resume(struct connection *connection);
 void http_answer(struct connection *connection, const struct http_answer *answer);
 /* Answers with a JSON body, never cached. */
 void http_answer_json(struct connection *connection, unsigned status, const ump_text *json);
-/* Answers with the reason of a refusal. */
+/* Answers with the reason of a refusal; `allow` as in http_answer, `retry_after`
+ * in seconds or 0. */
 void http_refuse(struct connection *connection, unsigned status, const ump_error *error,
-                 const char *allow);
+                 const char *allow, unsigned retry_after);
 
 /* Begins an answer of lines, without length; the connection is then the caller's. */
 void http_answer_stream(struct connection *connection);

@@ -272,13 +272,20 @@ void live_message(struct live *live, ump_span text) {
     ws_close(live->connection, 1013);
     return;
   }
+  if (!errand_may(errand, LIMIT_REQUESTS)) {
+    ws_close(live->connection, 1013);
+    errand->decide = NULL;
+    errand->tell = tell_nobody;
+    errand_send(errand);
+    return;
+  }
   errand->tell = tell_error;
   errand->keyed = live->keyed;
   memcpy(errand->key, live->key, sizeof errand->key);
   memcpy(errand->table, live->table, sizeof errand->table);
   json_t *message = body_object(text, &errand->error);
   if (!message || !read_message(errand, message)) {
-    errand->refused = 400;
+    if (!errand->refused) errand->refused = 400;
     if (errand->tell == tell_ack && errand->id == 0)
       errand->tell = tell_error; /* no id to acknowledge */
   }

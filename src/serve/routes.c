@@ -5,29 +5,51 @@
 
 #include "serve/acts.h"
 #include "serve/api.h"
+#include "serve/openapi.h"
 
-/* In a path, ":table" stands for a table's id, ":seat" for a seat and ":act" for
- * the name of an act. */
-static const struct route {
-  const char *path;
-  http_method method;
-  /* Reads the request into the errand, noting a refusal; NULL: nothing to read. */
-  void (*read)(struct errand *errand, const struct http_request *request);
-  void (*decide)(struct errand *errand);
-  void (*tell)(struct errand *errand);
-} routes[] = {
-    {"/api/games", METHOD_READ, NULL, NULL, tell_games},
-    {"/api/lobby", METHOD_READ, NULL, NULL, tell_lobby},
-    {"/api/pair", METHOD_SEND, read_pair, decide_pair, tell_paired},
-    {"/api/tables", METHOD_SEND, read_create, decide_create, tell_created},
-    {"/api/tables/:table", METHOD_READ, read_look, NULL, tell_table},
-    {"/api/tables/:table/seats/:seat", METHOD_SEND, read_sit, decide_sit, tell_seat},
-    {"/api/tables/:table/moves", METHOD_SEND, read_move, decide_move, tell_verdict},
-    {"/api/tables/:table/record", METHOD_READ, read_record, NULL, tell_record},
-    {"/api/tables/:table/events", METHOD_READ, read_look, NULL, tell_events},
-    {"/api/tables/:table/live", METHOD_READ, read_live, NULL, tell_live},
-    {"/api/tables/:table/:act", METHOD_SEND, read_act, decide_act, tell_act},
+static const char json[] = "application/json";
+static const char lines[] = "application/x-ndjson";
+static const char plain[] = "text/plain";
+
+/* clang-format off: a route, then what it is for */
+static const struct route routes[] = {
+    {"/api/games", METHOD_READ, NULL, NULL, tell_games, 0,
+     "The games there are, with their options and levels.", NULL, NULL, false, 200, json, "games"},
+    {"/api/lobby", METHOD_READ, NULL, NULL, tell_lobby, 0,
+     "Tables where somebody waits for anybody.", NULL, NULL, false, 200, json, "lobby"},
+    {"/api/pair", METHOD_SEND, read_pair, decide_pair, tell_paired, LIMIT_TABLES,
+     "Plays anyone: takes a seat where somebody waits for that game and pace, or waits.",
+     pair_members, NULL, true, 200, json, "paired"},
+    {"/api/openapi.json", METHOD_READ, NULL, NULL, tell_openapi, 0, "This description.", NULL, NULL,
+     false, 200, json, "anything"},
+    {"/api/tables", METHOD_SEND, read_create, decide_create, tell_created, LIMIT_TABLES,
+     "Makes a table and takes a seat at it.", create_members, NULL, true, 201, json, "created"},
+    {"/api/tables/:table", METHOD_READ, read_look, NULL, tell_table, 0,
+     "The table as the holder of the key may see it.", NULL, look_query, false, 200, json, "table"},
+    {"/api/tables/:table/seats/:seat", METHOD_SEND, read_sit, decide_sit, tell_seat, 0,
+     "Takes a free seat.", NULL, NULL, true, 200, json, "seat"},
+    {"/api/tables/:table/moves", METHOD_SEND, read_move, decide_move, tell_verdict, 0,
+     "Plays a move; answered when it is durable.", move_members, NULL, true, 200, json, "verdict"},
+    {"/api/tables/:table/record", METHOD_READ, read_record, NULL, tell_record, 0,
+     "The record of a game that is over.", NULL, record_query, false, 200, plain, NULL},
+    {"/api/tables/:table/events", METHOD_READ, read_look, NULL, tell_events, 0,
+     "The table, then what happens, a line of JSON each; an empty line every 15 s.", NULL,
+     look_query, false, 200, lines, NULL},
+    {"/api/tables/:table/live", METHOD_READ, read_live, NULL, tell_live, 0,
+     "A WebSocket on which the table is followed and played.", NULL, NULL, false, 101, NULL, NULL},
+    {"/api/tables/:table/:act", METHOD_SEND, read_act, decide_act, tell_act, 0, NULL, NULL, NULL,
+     false, 200, json, "done"},
+    {"/health", METHOD_READ, NULL, NULL, tell_health, 0,
+     "Whether the server is well: 503 if it cannot keep what it is told.", NULL, NULL, false, 200,
+     json, "health"},
+    {"/metrics", METHOD_READ, NULL, NULL, tell_metrics, 0, "Figures for Prometheus.", NULL, NULL,
+     false, 200, plain, NULL},
 };
+/* clang-format on */
+
+const struct route *route_at(size_t i) {
+  return i < sizeof routes / sizeof *routes ? &routes[i] : NULL;
+}
 
 /* ---- paths -------------------------------------------------------------- */
 
@@ -92,7 +114,26 @@ static void use(const struct route *route, struct errand *errand,
       route->method == METHOD_SEND || route->tell == tell_live || route->tell == tell_events;
   if (changes && !from_here(request))
     errand_refuse(errand, 403, N_("This request comes from another site."));
+  if (route->limit != LIMIT_REQUESTS && !errand->refused) errand_may(errand, route->limit);
   if (route->read && !errand->refused) route->read(errand, request);
+}
+
+/* Behind a proxy one connection brings requests of many; each counts against who
+ * made it. */
+static bool is_within_limits(struct errand *errand, const struct http_request *request) {
+  struct server *server = errand->server;
+  struct connection *connection = errand->asker;
+  errand->tell = tell_refusal;
+  if (server->behind_proxy) {
+    bool many = false;
+    peer_leave(connection->peer);
+    ump_span client = request->header[HEADER_FORWARDED_FOR];
+    connection->peer = client.at ? peer_of_text(&server->peers, client, &many)
+                                 : peer_of_socket(&server->peers, &connection->tcp, &many);
+    server->counts.limited += many;
+    if (many) errand_refuse(errand, 429, N_("There are too many connections from your address."));
+  }
+  return !errand->refused && errand_may(errand, LIMIT_REQUESTS);
 }
 
 static void choose(struct errand *errand, const struct http_request *request) {
@@ -129,6 +170,6 @@ void route_request(struct connection *connection, const struct http_request *req
     connection_close(connection);
     return;
   }
-  choose(errand, request);
+  if (is_within_limits(errand, request)) choose(errand, request);
   errand_send(errand);
 }

@@ -9,6 +9,8 @@
 #include "serve/connection.h"
 #include "serve/hours.h"
 #include "serve/live.h"
+#include "serve/log.h"
+#include "serve/openapi.h"
 #include "serve/server.h"
 #include "umpire_version.h"
 
@@ -19,11 +21,7 @@ enum {
 };
 
 void server_log(const struct server *server, const ump_error *error) {
-  ump_text text;
-  ump_text_init(&text, server->mem);
-  ump_text_error(&text, error, NULL);
-  fprintf(stderr, "umpire serve: %s\n", text.failed ? error->why : ump_text_str(&text));
-  ump_text_free(&text);
+  log_fault(server->mem, error);
 }
 
 static bool fail_uv(ump_error *error, const char *why, const char *what, int code) {
@@ -50,10 +48,24 @@ static void gathered(uv_check_t *check) {
 
 static void finish(struct server *server);
 
+/* A few tables a second, so that nobody notices. */
+static void prune(struct server *server) {
+  const uint64_t day = 24 * 60 * 60 * 1000;
+  uint32_t count = 0;
+  if (server->keep == 0 || server->stopping || server->now < server->prune_at ||
+      server->now < server->keep * day)
+    return;
+  rooms_prune(&server->rooms, server->now - server->keep * day, &count);
+  if (count == 0) server->prune_at = server->now + day / 24;
+  else log_event(server->mem, "pruned", "tables", count);
+}
+
 static void sweep(uv_timer_t *timer) {
   struct server *server = timer->data;
   connections_sweep(server);
   hours_look_after(server);
+  peers_sweep(&server->peers, server->now);
+  prune(server);
   if (server->stopping) finish(server);
   else if (server->now > FORGET) rooms_forget(&server->rooms, server->now - FORGET);
 }
@@ -178,12 +190,16 @@ static bool run_loop(struct server *server, const char *listen, ump_error *error
   if (code != 0) return fail_uv(error, N_("Cannot start: {1}{2}."), "", code);
   init_handles(server);
   bool started = hours_start(server, error) && start_listening(server, listen, error);
-  if (started) hours_arm(server);
+  if (started) {
+    hours_arm(server);
+    log_event(server->mem, "started", "clocks", server->rooms.due.count);
+  }
   if (!started) {
     stop(&server->terminate, 0);
     finish(server);
   }
   uv_run(&server->loop, UV_RUN_DEFAULT);
+  if (started) log_event(server->mem, "stopped", "moves", server->counts.moves);
   uv_loop_close(&server->loop);
   return started;
 }
@@ -191,9 +207,11 @@ static bool run_loop(struct server *server, const char *listen, ump_error *error
 static bool with_store(struct server *server, const ump_serve_options *options, ump_error *error) {
   ump_store *store = ump_store_open(options->store, server->mem, error);
   if (!store) return false;
-  bool good = rooms_init(&server->rooms, store, live_dismiss, server->mem)
+  bool good = rooms_init(&server->rooms, store, live_dismiss, server->mem) &&
+                      peers_init(&server->peers, server->mem)
                   ? run_loop(server, options->listen, error)
                   : ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  peers_free(&server->peers);
   rooms_free(&server->rooms);
   ump_store_close(store);
   return good;
@@ -205,14 +223,18 @@ bool ump_serve(const ump_serve_options *options, ump_error *error) {
   if (!server) return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
   server->mem = options->mem;
   server->inbox_end = &server->inbox;
+  server->behind_proxy = options->behind_proxy;
+  server->keep = options->keep;
   ump_random_seed(&server->random, keys_seed());
   list_games(server);
+  openapi_write(&server->openapi, server->mem);
   bool good = site_load(&server->site, options->web, server->mem, error);
   if (good) {
     good = with_store(server, options, error);
     site_free(&server->site);
   }
   ump_text_free(&server->games);
+  ump_text_free(&server->openapi);
   ump_free(server->mem, server);
   return good;
 }

@@ -9,6 +9,8 @@ typedef struct ump_serve_options {
   const char *listen;       /* "ADDRESS:PORT" or "[IPV6]:PORT"; port 0: any that is free */
   const char *store;        /* see ump_store_open */
   const char *web;          /* directory of the built page; NULL: no page, only the API */
+  bool behind_proxy;        /* X-Forwarded-For tells who asks */
+  uint32_t keep;            /* days for which unused tables are kept; 0: for ever */
   const ump_allocator *mem; /* used by several threads at once */
 } ump_serve_options;
 

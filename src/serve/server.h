@@ -15,6 +15,8 @@
 
 #include <uv.h>
 
+#include "serve/health.h"
+#include "serve/limits.h"
 #include "serve/rooms.h"
 #include "serve/say.h"
 #include "serve/site.h"
@@ -29,8 +31,14 @@ enum { INPUT_SIZE = 65536, MOVE_TEXT = 64, DO_ID = 32 };
 struct server {
   const ump_allocator *mem;
   struct rooms rooms;
+  struct peers peers;
+  struct counts counts;
+  uint64_t started;  /* of hours.h */
+  bool behind_proxy; /* X-Forwarded-For says who asks */
+  uint64_t prune_at; /* when to look for old tables again */
+  uint32_t keep;     /* days for which tables are kept; 0: for ever */
   struct site site;
-  ump_text games; /* the answer to GET /api/games */
+  ump_text games, openapi; /* the answers to GET /api/games and /api/openapi.json */
   ump_random random;
   uint64_t now; /* milliseconds, never going back: hours.h */
   uint64_t epoch, read_at, wait_from, slept_from, noted_alive; /* of hours.c */
@@ -82,7 +90,8 @@ struct errand {
   /* What came of it. */
   unsigned refused; /* 0, or an HTTP status; then `error` says why */
   ump_error error;
-  const char *allow; /* the methods allowed instead; NULL: not the matter */
+  unsigned retry_after; /* seconds; 0: not the matter */
+  const char *allow;    /* the methods allowed instead; NULL: not the matter */
   ump_verdict verdict;
   char new_token[TOKEN_TEXT + 1];
   bool waiting;      /* for somebody to play with */
@@ -94,6 +103,8 @@ struct errand {
 struct errand *errand_new(struct server *server, struct connection *asker);
 /* Puts it into the inbox; the turn frees it. */
 void errand_send(struct errand *errand);
+/* Whether the asker may have one more of these; if not the refusal is noted. */
+bool errand_may(struct errand *errand, enum limit limit);
 /* Notes a refusal unless there is one already; `why` as in ump_fail. */
 void errand_refuse(struct errand *errand, unsigned status, const char *why);
 

@@ -18,6 +18,7 @@ struct errand *errand_new(struct server *server, struct connection *asker) {
 
 void errand_send(struct errand *errand) {
   struct server *server = errand->server;
+  server->counts.requests += errand->asker != NULL;
   *server->inbox_end = errand;
   server->inbox_end = &errand->next;
 }
@@ -26,6 +27,15 @@ void errand_refuse(struct errand *errand, unsigned status, const char *why) {
   if (errand->refused) return;
   errand->refused = status;
   if (!errand->error.why) ump_fail(&errand->error, why, NULL, NULL, NULL);
+}
+
+bool errand_may(struct errand *errand, enum limit limit) {
+  if (!errand->asker ||
+      peer_may(errand->asker->peer, limit, errand->server->now, &errand->retry_after))
+    return true;
+  errand->server->counts.limited++;
+  errand_refuse(errand, 429, N_("That is too much at once; please wait a moment."));
+  return false;
 }
 
 static void free_errand(struct errand *errand) {
@@ -41,13 +51,26 @@ static void decide(struct server *server, struct errand *errands) {
   hours_note_alive(server);
 }
 
+/* Commits, counts it and the time it took. */
+static bool keep_batch(struct server *server, ump_error *error) {
+  struct counts *counts = &server->counts;
+  if (!server->rooms.batch) return true;
+  uint64_t begun = uv_hrtime();
+  bool kept = rooms_commit(&server->rooms, error);
+  counts->commit_us += (uv_hrtime() - begun) / 1000;
+  counts->commit_failed = !kept;
+  counts->commits += kept;
+  counts->failed_commits += !kept;
+  return kept;
+}
+
 /* Whatever was decided by looking at changes that were then lost is taken back. */
 static void commit(struct server *server, struct errand *errands) {
   for (struct errand *errand = errands; errand; errand = errand->next)
     errand->at_stake = errand->room && errand->room->dirty;
 
   ump_error error = {0};
-  if (rooms_commit(&server->rooms, &error)) return;
+  if (keep_batch(server, &error)) return;
   server_log(server, &error);
   for (struct errand *errand = errands; errand; errand = errand->next)
     if (errand->at_stake) {
@@ -60,6 +83,7 @@ static void commit(struct server *server, struct errand *errands) {
 static void tell(struct server *server, struct errand *errands) {
   for (struct errand *errand = errands, *next; errand; errand = next) {
     next = errand->next;
+    server->counts.refused += errand->refused != 0;
     bool gone = errand->asker && errand->asker->closing;
     if (!gone) errand->tell(errand);
     free_errand(errand);

@@ -1,13 +1,13 @@
 /* WebSocket by wslay, which frames and unframes; the bytes are ours to move. */
 #include "serve/ws.h"
 
+#include <nettle/sha1.h>
 #include <sodium.h>
 #include <string.h>
 #include <strings.h>
 #include <wslay/wslay.h>
 
 #include "serve/http.h"
-#include "serve/sha1.h"
 
 struct ws {
   wslay_event_context_ptr frames;
@@ -152,11 +152,14 @@ bool ws_wanted(const struct connection *connection) {
 static void add_accept(ump_text *out, ump_span key) {
   static const char guid[] = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
   char joined[24 + sizeof guid];
-  uint8_t digest[SHA1_BYTES];
-  char accept[sodium_base64_ENCODED_LEN(SHA1_BYTES, sodium_base64_VARIANT_ORIGINAL)];
+  struct sha1_ctx hashing;
+  uint8_t digest[SHA1_DIGEST_SIZE];
+  char accept[sodium_base64_ENCODED_LEN(SHA1_DIGEST_SIZE, sodium_base64_VARIANT_ORIGINAL)];
   memcpy(joined, key.at, 24);
   memcpy(joined + 24, guid, sizeof guid);
-  sha1(joined, 24 + sizeof guid - 1, digest);
+  sha1_init(&hashing);
+  sha1_update(&hashing, 24 + sizeof guid - 1, (const uint8_t *)joined);
+  sha1_digest(&hashing, sizeof digest, digest);
   sodium_bin2base64(accept, sizeof accept, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
   ump_text_add(out, accept);
 }
