@@ -6,7 +6,6 @@
 #include <stdio.h>
 
 #include "serve/rooms.h"
-#include "serve/sha1.h"
 #include "serve/site.h"
 
 /* ---- a store in memory that fails when told ----------------------------- */
@@ -340,28 +339,6 @@ static void equal_keys_have_equal_hashes(void **state) {
     assert_false(keys_hash(ump_span_of(wrong[i]), a));
 }
 
-/* FIPS 180-4's examples, the one of RFC 6455, and a text that just needs two blocks. */
-static void sha1_is_sha1(void **state) {
-  (void)state;
-  static const struct {
-    const char *text, *digest;
-  } known[] = {
-      {"", "da39a3ee5e6b4b0d3255bfef95601890afd80709"},
-      {"abc", "a9993e364706816aba3e25717850c26c9cd0d89d"},
-      {"abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-       "84983e441c3bd26ebaae4aa1f95129e5e54670f1"},
-      {"dGhlIHNhbXBsZSBub25jZQ==258EAFA5-E914-47DA-95CA-C5AB0DC85B11",
-       "b37a4f2cc0624f1690f64606cf385945b2bec4ea"},
-  };
-  for (size_t i = 0; i < sizeof known / sizeof known[0]; i++) {
-    uint8_t digest[SHA1_BYTES];
-    char hex[2 * SHA1_BYTES + 1];
-    sha1(known[i].text, strlen(known[i].text), digest);
-    sodium_bin2hex(hex, sizeof hex, digest, sizeof digest);
-    assert_string_equal(hex, known[i].digest);
-  }
-}
-
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_table_is_found_again_after_it_left_memory),
@@ -373,7 +350,6 @@ int main(void) {
       cmocka_unit_test(memory_may_run_out_anywhere),
       cmocka_unit_test(ids_are_of_one_form),
       cmocka_unit_test(equal_keys_have_equal_hashes),
-      cmocka_unit_test(sha1_is_sha1),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
