@@ -30,7 +30,7 @@ static int run(int argc, char **argv) {
       case 'w': serving.web = optarg; break;
       case 'p': serving.behind_proxy = true; break;
       case 'k':
-        if (!cli_number("keep", optarg, 36500, &days)) return CLI_BAD_USE;
+        if (!cli_number("--keep", optarg, 36500, &days)) return CLI_BAD_USE;
         serving.keep = (uint32_t)days;
         break;
       case 'j': break; /* what it says while it runs is not a result */

@@ -19,11 +19,13 @@ export function folder(t) {
 }
 
 export class Server {
-  /** options: store (a file; default: a new one), web (a folder), limit (shell code run before the program). */
+  /** options: store (a file; default: a new one), web (a folder), limit (shell code run before the program),
+   *  more (further words of the command line). */
   static async start(t, options = {}) {
     const server = new Server();
     server.store = options.store ?? join(folder(t), "store.db");
     const words = ["serve", "--listen", "127.0.0.1:0", "--store", `sqlite:${server.store}`];
+    words.push(...(options.more ?? []));
     if (options.web) words.push("--web", options.web);
     const shell = `${options.limit ?? ":"}; exec "$0" "$@"`;
     server.child = spawn("sh", ["-c", shell, program, ...words], { stdio: ["ignore", "pipe", "pipe"] });
