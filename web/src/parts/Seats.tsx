@@ -26,11 +26,17 @@ export function Seats({ playing, seats, shared }: Props) {
           <li key={name} class={`seat${turn ? " turn" : ""}`}>
             <SeatMark board={view.board} seat={seat} />
             <span class="seat-name">{name}</span>
-            <span class="seat-who">{sitterWords(playing, seat, shared)}</span>
+            <span class="seat-who">
+              <bdi>{sitterWords(playing, seat, shared)}</bdi>
+            </span>
             {turn && <span class="badge">{t("to move")}</span>}
             {won && <span class="badge won">{t("won")}</span>}
-            {inSeries && <Score score={around.state.seats[seat]?.score ?? 0} />}
-            {around && <Clock around={around} seat={seat} owner={name} warn={shared || own === seat} />}
+            {(inSeries || around?.state.clock) && (
+              <span class="seat-numbers">
+                {inSeries && <Score score={around.state.seats[seat]?.score ?? 0} />}
+                {around && <Clock around={around} seat={seat} owner={name} warn={shared || own === seat} />}
+              </span>
+            )}
           </li>
         );
       })}

@@ -22,7 +22,7 @@ export function Series({ playing, seats }: Props) {
       {spec.points && spec.values.form !== "duel" && (
         <p class="hint">
           {t(
-            "The codemaker gets a point for every guess of the other, and one more if the last row fails: fewer guesses needed mean more points for the other.",
+            "The codemaker gets a point for every guess of the other, and one more if the last row fails: whoever needs fewer guesses gives fewer points away.",
           )}
         </p>
       )}

@@ -43,7 +43,7 @@ export function paceWords(text: string): string {
     case "fischer":
       return pace.extra === 0
         ? lengthWords(pace.base)
-        : t("{1} and {2} more a move", lengthWords(pace.base), lengthWords(pace.extra));
+        : t("{1} + {2} a move", lengthWords(pace.base), lengthWords(pace.extra));
     case "byoyomi":
       return t("{1}, then {2} × {3}", lengthWords(pace.base), pace.periods, lengthWords(pace.extra));
     case "move":
