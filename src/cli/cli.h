@@ -31,6 +31,7 @@ extern const cli_verb verb_verify;
 extern const cli_verb verb_selfplay;
 extern const cli_verb verb_lab;
 extern const cli_verb verb_serve;
+extern const cli_verb verb_backup, verb_restore;
 
 /* realloc and free of the C library. */
 extern const ump_allocator cli_memory;

@@ -20,6 +20,8 @@ static const cli_verb *const verbs[] = {
     &verb_check_strategy,
     &verb_lab,
     &verb_serve,
+    &verb_backup,
+    &verb_restore,
 };
 /* clang-format on */
 

@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# umpire backup and restore: what they refuse. (That copies are whole while a server writes: tests/serve.)
+# shellcheck source=tests/lib/cli.sh
+. "$(dirname "$0")/../lib/cli.sh"
+
+printf 'no store' >"$scratch/text"
+refuses backup
+refuses backup "sqlite:$scratch/none.db"
+refuses backup "sqlite:$scratch/none.db" "$scratch/copy.db"
+refuses backup "sqlite:$scratch/text" "$scratch/copy.db"
+refuses backup "$scratch/text" "$scratch/copy.db"
+refuses restore "$scratch/text" "sqlite:$scratch/new.db"
+refuses restore "$scratch/none.db" "sqlite:$scratch/new.db"
+[ "$(ls "$scratch" | tr '\n' ' ')" = 'stderr text ' ] || fail "something is left behind: $(ls "$scratch")"
+
+finish
