@@ -23,6 +23,7 @@ typedef struct cli_verb {
 
 extern const cli_verb verb_games;
 extern const cli_verb verb_solve, verb_check_strategy, verb_suggest, verb_explain;
+extern const cli_verb verb_bench;
 extern const cli_verb verb_play;
 extern const cli_verb verb_score;
 extern const cli_verb verb_convert;

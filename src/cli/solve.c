@@ -176,20 +176,64 @@ static bool write_tree(const wish *w, const codelab_field *field, const codelab_
   return written;
 }
 
-static bool solve_exactly(const wish *w, const codelab_field *field, outcome *o) {
+/* What a checkpoint is of: another question would not understand it. */
+static void question(const wish *w, ump_text *out) {
+  const codelab_goal *goal = &w->goal;
+  ump_text_add(out, "umpire checkpoint 1\ngame ");
+  ump_spec_format(&w->spec, out);
+  ump_text_add(out, "\nanswers ");
+  ump_text_add(out, codelab_form_name[w->form]);
+  cli_text_format(out, "\ngoal %s max-depth %u candidates-only %d breadth %u\n",
+                  goal->objective == CODELAB_WORST ? "worst" : "mean", goal->max_depth,
+                  goal->candidates_only, goal->breadth);
+}
+
+/* Reads the checkpoint, if there is one: *rest becomes what follows the question. */
+static bool read_checkpoint(const wish *w, ump_text *file, ump_span *rest) {
+  ump_text asked;
+  if (w->checkpoint == NULL || access(w->checkpoint, F_OK) != 0) return true;
+  if (!cli_read_file(w->checkpoint, file)) return false;
+  ump_text_init(&asked, &cli_memory);
+  question(w, &asked);
+  bool same = file->len >= asked.len && !asked.failed &&
+              memcmp(ump_text_str(file), ump_text_str(&asked), asked.len) == 0;
+  if (same) *rest = (ump_span){ump_text_str(file) + asked.len, file->len - asked.len};
+  else cli_bad_use(_("%s is not a checkpoint of this question"), w->checkpoint);
+  ump_text_free(&asked);
+  return same;
+}
+
+static bool search(const wish *w, const codelab_field *field, ump_span resume, outcome *o) {
   ump_error error;
+  ump_text save;
   meter m = {.began = seconds_of(CLOCK_MONOTONIC)};
   m.shown = m.began;
+  ump_text_init(&save, &cli_memory);
+  question(w, &save);
+  size_t empty = save.len;
   codelab_means means = {.threads = (unsigned)w->threads,
                          .memory = w->memory,
                          .stop = &stop,
                          .progress = w->quiet ? NULL : show_progress,
-                         .context = &m};
+                         .context = &m,
+                         .resume = resume,
+                         .save = w->checkpoint != NULL ? &save : NULL};
   signal(SIGINT, on_interrupt);
   signal(SIGTERM, on_interrupt);
   bool solved = codelab_exact_solve(field, &w->goal, &means, &o->result, &error);
   if (m.shown > m.began) fputc('\n', stderr);
   if (!solved) cli_refused(&error);
+  else if (save.len > empty) solved = cli_write_file(w->checkpoint, &save);
+  ump_text_free(&save);
+  return solved;
+}
+
+static bool solve_exactly(const wish *w, const codelab_field *field, outcome *o) {
+  ump_text file;
+  ump_span resume = {NULL, 0};
+  ump_text_init(&file, &cli_memory);
+  bool solved = read_checkpoint(w, &file, &resume) && search(w, field, resume, o);
+  ump_text_free(&file);
   return solved;
 }
 
@@ -243,13 +287,13 @@ static bool read_objective(const char *name, wish *w) {
 }
 
 static bool read_option(int option, wish *w) {
-  uint64_t depth = 0;
+  uint64_t number = 0;
   switch (option) {
     case 's': return read_strategy(optarg, w);
     case 'o': return read_objective(optarg, w);
     case 'd':
-      if (!cli_number("--max-depth", optarg, 31, &depth)) return false;
-      w->goal.max_depth = (unsigned)depth;
+      if (!cli_number("--max-depth", optarg, 31, &number)) return false;
+      w->goal.max_depth = (unsigned)number;
       return true;
     case 'c': w->goal.candidates_only = true; return true;
     case 'l': w->goal.fewest_last = true; return true;
@@ -258,6 +302,10 @@ static bool read_option(int option, wish *w) {
     case 'm': return cli_size("--memory", optarg, &w->memory);
     case 'f': w->out = optarg; return true;
     case 'k': w->checkpoint = optarg; return true;
+    case 'b':
+      if (!cli_number("--breadth", optarg, 65535, &number)) return false;
+      w->goal.breadth = (unsigned)number;
+      return true;
     case 'q': w->quiet = true; return true;
     case 'j': w->json = true; return true;
     default: return false;
@@ -265,13 +313,19 @@ static bool read_option(int option, wish *w) {
 }
 
 static int run(int argc, char **argv) {
-  static const struct option options[] = {
-      {"strategy", required_argument, NULL, 's'},  {"objective", required_argument, NULL, 'o'},
-      {"max-depth", required_argument, NULL, 'd'}, {"candidates-only", no_argument, NULL, 'c'},
-      {"fewest-last", no_argument, NULL, 'l'},     {"answers", required_argument, NULL, 'a'},
-      {"threads", required_argument, NULL, 't'},   {"memory", required_argument, NULL, 'm'},
-      {"out", required_argument, NULL, 'f'},       {"checkpoint", required_argument, NULL, 'k'},
-      {"quiet", no_argument, NULL, 'q'},           CLI_COMMON_OPTIONS};
+  static const struct option options[] = {{"strategy", required_argument, NULL, 's'},
+                                          {"objective", required_argument, NULL, 'o'},
+                                          {"max-depth", required_argument, NULL, 'd'},
+                                          {"candidates-only", no_argument, NULL, 'c'},
+                                          {"fewest-last", no_argument, NULL, 'l'},
+                                          {"answers", required_argument, NULL, 'a'},
+                                          {"threads", required_argument, NULL, 't'},
+                                          {"memory", required_argument, NULL, 'm'},
+                                          {"out", required_argument, NULL, 'f'},
+                                          {"checkpoint", required_argument, NULL, 'k'},
+                                          {"breadth", required_argument, NULL, 'b'},
+                                          {"quiet", no_argument, NULL, 'q'},
+                                          CLI_COMMON_OPTIONS};
   wish w = {.threads = 1};
   int option;
   while ((option = cli_option(&verb_solve, argc, argv, options)) != -1) {
@@ -286,6 +340,7 @@ static int run(int argc, char **argv) {
 const cli_verb verb_solve = {
     "solve",
     "SPEC [--strategy NAME] [--objective mean|worst] [--max-depth D] [--candidates-only] "
-    "[--fewest-last] [--answers FORM] [--threads N] [--memory SIZE] [--checkpoint FILE] "
+    "[--fewest-last] [--breadth N] [--answers FORM] [--threads N] [--memory SIZE] [--checkpoint "
+    "FILE] "
     "[--out FILE] [--quiet] [--json]",
     N_("Finds a best strategy for a game of codes and proves it, or follows a named one."), run};

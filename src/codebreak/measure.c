@@ -1,7 +1,7 @@
 /* Measures of a guess. */
 #include "codebreak/measure.h"
 
-enum { FRACTION_BITS = 40, MANTISSA_BITS = 62 };
+enum { MANTISSA_BITS = 62 };
 
 /* log2 of a number above 0, rounded down to a unit. Bit by bit: squaring the
  * mantissa doubles the logarithm, and what carries over 2 is the next bit. */
@@ -9,7 +9,7 @@ static uint64_t log2_of(uint32_t number) {
   unsigned whole = 31U - (unsigned)__builtin_clz(number);
   uint64_t mantissa = (uint64_t)number << (MANTISSA_BITS - whole); /* in [1, 2) */
   uint64_t log = whole;
-  for (unsigned bit = 0; bit < FRACTION_BITS; bit++) {
+  for (unsigned bit = 0; bit < CODE_ENTROPY_BITS; bit++) {
     unsigned __int128 square = (unsigned __int128)mantissa * mantissa >> MANTISSA_BITS;
     bool carries = square >> (MANTISSA_BITS + 1) != 0;
     mantissa = (uint64_t)(carries ? square >> 1 : square);

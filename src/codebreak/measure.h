@@ -15,7 +15,9 @@ typedef enum code_measure {
   CODE_MEASURES
 } code_measure;
 
-/* n log2 n for all n up to `most`, in units of 2^-40; table[0] is 0.
+enum { CODE_ENTROPY_BITS = 40 };
+
+/* n log2 n for all n up to `most`, in units of 2^-CODE_ENTROPY_BITS; table[0] is 0.
  *
  * Logarithms of primes are rounded, those of other numbers are sums of these. So
  * sums over parts with the same product of n^n are the same number, whatever the

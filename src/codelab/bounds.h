@@ -32,8 +32,9 @@ void codelab_bounds_init(codelab_bounds *bounds, const codelab_field *field,
 uint32_t codelab_bounds_most(const codelab_bounds *bounds, unsigned left);
 /* The least total of `size` codes. */
 uint32_t codelab_bounds_total(const codelab_bounds *bounds, uint32_t size);
-/* How parts are weighed when `left` guesses remain, the coming one among them.
- * The least total of a guess on n codes is then 2n - 1 + its bound. */
-codelab_scale codelab_bounds_scale(const codelab_bounds *bounds, unsigned left);
+/* How the parts of a set are weighed when `left` guesses remain, the coming one
+ * among them; a guess that does not divide the set is hopeless. The least total of a
+ * guess on n codes is then 2n - 1 + its bound. */
+codelab_scale codelab_bounds_scale(const codelab_bounds *bounds, uint32_t size, unsigned left);
 
 #endif

@@ -1,6 +1,7 @@
 /* The exact search from outside: its work space, its questions one after another,
  * and the strategy that comes of them. */
 #include "codelab/exact.h"
+#include "codelab/checkpoint.h"
 #include "codelab/search.h"
 
 #include <string.h>
@@ -85,17 +86,23 @@ static void search_free(codelab_search *search) {
 
 enum { LEAST_MEMO = 1 << 20, MOST_MEMO = 1 << 29 };
 
+/* As much as the field's matrix has, twice; within what is allowed. */
 static size_t memo_bytes(const codelab_field *field, const codelab_means *means) {
-  if (means->memory > 0) return means->memory;
-  size_t bytes = 2 * (size_t)field->codes * field->codes;
-  return bytes < LEAST_MEMO ? LEAST_MEMO : bytes > MOST_MEMO ? MOST_MEMO : bytes;
+  size_t matrix = field->codes * field->width;
+  size_t bytes = 2 * matrix;
+  if (bytes > MOST_MEMO) bytes = MOST_MEMO;
+  if (means->memory > 0) bytes = means->memory > matrix ? means->memory - matrix : 0;
+  return bytes < LEAST_MEMO ? LEAST_MEMO : bytes;
 }
 
 static bool search_init(codelab_search *search, const codelab_field *field,
-                        const codelab_goal *goal, const codelab_means *means) {
-  *search = (codelab_search){.field = field, .goal = *goal, .means = means};
+                        const codelab_goal *goal, const codelab_means *means,
+                        codelab_result *result) {
+  *search = (codelab_search){.field = field, .goal = *goal, .means = means, .result = result};
   search->kernel = codelab_kernels()[0];
-  bool room = codelab_group_init(&search->group, &field->space, field->mem) &&
+  result->first = ump_new(field->mem, field->codes, sizeof *result->first);
+  bool room = result->first != NULL &&
+              codelab_group_init(&search->group, &field->space, field->mem) &&
               codelab_memo_init(&search->memo, memo_bytes(field, means), field->mem) &&
               make_keys(search) && make_workers(search);
   if (room) codelab_bounds_init(&search->bounds, field, &search->group);
@@ -170,6 +177,43 @@ static bool grow(codelab_worker *worker, codelab_tree *tree, const codelab_set *
   return grown;
 }
 
+/* ---- first guesses -------------------------------------------------------------- */
+
+void codelab_note_first(codelab_search *search, uint16_t guess, codelab_cost cost, bool exact) {
+  codelab_result *result = search->result;
+  if (result->refining || search->any || cost >= CODELAB_NEVER) return;
+  result->first[result->firsts++] = (codelab_first){guess, (uint32_t)(cost / CODELAB_GUESS), exact};
+}
+
+static bool is_noted(const codelab_result *result, uint32_t guess) {
+  for (size_t i = 0; i < result->firsts; i++) {
+    if (result->first[i].code == guess) return true;
+  }
+  return false;
+}
+
+/* The guesses that were never tried have their bounds from the weighing. */
+static void note_untried(codelab_search *search) {
+  const codelab_field *field = search->field;
+  const codelab_frame *top = search->worker[0].frame[0];
+  for (uint32_t g = 0; g < field->codes; g++) {
+    if (top->bound[g] == CODELAB_HOPELESS || is_noted(search->result, g) ||
+        !codelab_group_least(&search->group, &field->space, field->code[g])) {
+      continue;
+    }
+    codelab_cost cost = (2 * field->codes - 1 + top->bound[g]) * CODELAB_GUESS;
+    codelab_note_first(search, (uint16_t)g, cost, false);
+  }
+}
+
+static uint32_t least_of_firsts(const codelab_result *result) {
+  uint32_t least = UINT32_MAX;
+  for (size_t i = 0; i < result->firsts; i++) {
+    if (result->first[i].total < least) least = result->first[i].total;
+  }
+  return least;
+}
+
 /* ---- questions ---------------------------------------------------------------- */
 
 typedef struct inquiry {
@@ -178,23 +222,29 @@ typedef struct inquiry {
   codelab_result *result;
 } inquiry;
 
+/* Replaces the tree by that of the best strategy with `left` guesses. */
+static void write_down(inquiry *q, unsigned left) {
+  codelab_tree tree;
+  codelab_tree_init(&tree, q->search.field->mem);
+  q->search.finishing = true;
+  bool grown = grow(&q->search.worker[0], &tree, &q->all, 0, left, CODELAB_FOUND);
+  q->search.finishing = false;
+  if (!grown) {
+    codelab_tree_free(&tree);
+    atomic_store(&q->search.no_memory, true);
+    return;
+  }
+  codelab_tree_free(&q->result->tree);
+  q->result->tree = tree;
+  q->result->found = true;
+}
+
 /* The least cost with `left` guesses, if at most `budget`, or a bound above it. When
  * there is such a strategy, its tree replaces that of the result. */
 static codelab_cost ask(inquiry *q, unsigned left, codelab_cost budget) {
-  codelab_worker *worker = &q->search.worker[0];
   uint16_t guess;
-  codelab_cost cost = codelab_solve(worker, 0, &q->all, left, budget, &guess);
-  if (codelab_stopped(&q->search) || cost > budget) return cost;
-  codelab_tree tree;
-  codelab_tree_init(&tree, q->search.field->mem);
-  if (grow(worker, &tree, &q->all, 0, left, CODELAB_FOUND)) {
-    codelab_tree_free(&q->result->tree);
-    q->result->tree = tree;
-    q->result->found = true;
-  } else {
-    codelab_tree_free(&tree);
-    atomic_store(&q->search.no_memory, true);
-  }
+  codelab_cost cost = codelab_solve(&q->search.worker[0], 0, &q->all, left, budget, &guess);
+  if (!codelab_stopped(&q->search) && cost <= budget) write_down(q, left);
   return cost;
 }
 
@@ -208,23 +258,28 @@ static bool some_strategy(inquiry *q, unsigned depth) {
   return cost < CODELAB_NEVER && !codelab_stopped(&q->search);
 }
 
-/* The least total; then of strategies with it one of the least depth; then one with
- * the fewest codes at that depth. */
+/* Of strategies with that total one of the least depth, then perhaps one with the
+ * fewest codes at that depth. */
+static void refine(inquiry *q, codelab_cost cost) {
+  codelab_search *search = &q->search;
+  codelab_cost ties = cost + CODELAB_GUESS - 1;
+  unsigned depth = codelab_tree_depth(&q->result->tree);
+  q->result->refining = true;
+  while (depth > 1 && some_strategy(q, depth - 1) && ask(q, depth - 1, ties) <= ties) depth--;
+  search->count_last = search->goal.fewest_last;
+  if (search->count_last && !codelab_stopped(search)) ask(q, depth, ties);
+  q->result->refined = !codelab_stopped(search);
+}
+
 static void ask_mean(inquiry *q) {
   codelab_search *search = &q->search;
   unsigned left = search->goal.max_depth ? search->goal.max_depth : CODELAB_ANY_DEPTH;
   codelab_cost cost = ask(q, left, CODELAB_NEVER - 1);
-  if (codelab_stopped(search)) return;
-  q->result->proved = true;
-  q->result->low = (uint32_t)(cost / CODELAB_GUESS);
-  if (!q->result->found) return;
-  codelab_cost ties = cost + CODELAB_GUESS - 1;
-  unsigned depth = codelab_tree_depth(&q->result->tree);
-  while (depth > 1 && some_strategy(q, depth - 1) && ask(q, depth - 1, ties) <= ties) depth--;
-
-  search->count_last = search->goal.fewest_last;
-  if (search->count_last && !codelab_stopped(search)) ask(q, depth, ties);
-  q->result->refined = !codelab_stopped(search);
+  bool whole = search->goal.breadth == 0;
+  note_untried(search);
+  q->result->low = least_of_firsts(q->result);
+  q->result->proved = whole && !codelab_stopped(search);
+  if (q->result->found && q->result->proved) refine(q, cost);
 }
 
 /* The least depth that has a strategy, going up from what the ideal tree needs. */
@@ -233,13 +288,15 @@ static void ask_worst(inquiry *q) {
   unsigned most = search->goal.max_depth ? search->goal.max_depth : CODELAB_DEPTH - 1;
   unsigned depth = 1;
   while (codelab_bounds_most(&search->bounds, depth) < search->field->codes) depth++;
+  bool whole = search->goal.breadth == 0;
+  q->result->low = depth;
   search->any = true;
   for (; depth <= most; depth++) {
-    q->result->low = depth;
+    if (whole) q->result->low = search->shown.low = depth;
     ask(q, depth, CODELAB_NEVER - 1);
     if (q->result->found || codelab_stopped(search)) break;
   }
-  q->result->proved = q->result->refined = !codelab_stopped(search);
+  q->result->proved = q->result->refined = whole && !codelab_stopped(search);
 }
 
 static void ask_all(inquiry *q) {
@@ -251,24 +308,43 @@ static void ask_all(inquiry *q) {
   }
 }
 
+/* ---- the whole ------------------------------------------------------------------ */
+
+static bool take_up(inquiry *q, ump_error *error) {
+  ump_span saved = q->search.means->resume;
+  return saved.at == NULL || codelab_checkpoint_read(&q->search.memo, saved, error);
+}
+
+static void lay_down(inquiry *q) {
+  const codelab_means *means = q->search.means;
+  if (codelab_stopped(&q->search) && means->save != NULL) {
+    codelab_checkpoint_write(&q->search.memo, means->save);
+  }
+}
+
 bool codelab_exact_solve(const codelab_field *field, const codelab_goal *goal,
                          const codelab_means *means, codelab_result *result, ump_error *error) {
   inquiry q = {.result = result};
   *result = (codelab_result){0};
   codelab_tree_init(&result->tree, field->mem);
   uint16_t *room = ump_new(field->mem, field->codes, sizeof *room);
-  bool ready = search_init(&q.search, field, goal, means) && room != NULL &&
-               all_codes(&q.search, &q.all, room);
-  if (ready) ask_all(&q);
-  bool fine = ready && !atomic_load(&q.search.no_memory);
+  bool fine = search_init(&q.search, field, goal, means, result) && room != NULL &&
+              all_codes(&q.search, &q.all, room);
+  if (!fine) ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  fine = fine && take_up(&q, error);
+  if (fine) {
+    ask_all(&q);
+    lay_down(&q);
+    fine = !atomic_load(&q.search.no_memory) || ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  }
   if (!fine) codelab_result_free(result, field->mem);
   search_free(&q.search);
   ump_free(field->mem, room);
-  return fine || ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  return fine;
 }
 
 void codelab_result_free(codelab_result *result, const ump_allocator *mem) {
   codelab_tree_free(&result->tree);
   ump_free(mem, result->first);
-  result->first = NULL;
+  *result = (codelab_result){0};
 }

@@ -25,39 +25,43 @@ typedef struct codelab_goal {
   codelab_objective objective;
   unsigned max_depth;   /* every secret within so many guesses; 0: no such cap */
   bool candidates_only; /* guesses must agree with all answers so far */
+  unsigned breadth;     /* looks at no more than so many guesses for each set: quicker, but no
+                           proof; 0: at all */
   bool fewest_last;     /* CODELAB_MEAN: then also the fewest codes found at the last guess */
 } codelab_goal;
 
-/* How the work stands: bounds on the answer of the current question, in guesses. */
+/* How the work stands: bounds on the least total (worst case). */
 typedef struct codelab_progress {
-  uint32_t first, firsts; /* first guesses done, of so many classes */
-  uint32_t low, high;
-  uint64_t nodes;
+  uint32_t low, high; /* high is 0 until a strategy is known */
+  uint64_t nodes;     /* sets gone into so far, by one thread */
 } codelab_progress;
 
 typedef struct codelab_means {
   unsigned threads;
-  size_t memory;                     /* bytes for the memory of solved sets; 0: by the field */
+  size_t memory;                     /* bytes, the field's included; 0: as the field demands */
   const volatile sig_atomic_t *stop; /* may be NULL; once set, the search gives up */
   void (*progress)(void *context, const codelab_progress *progress); /* may be NULL */
   void *context;
+  ump_span resume; /* what a search of the same field and goal once saved; or at == NULL */
+  ump_text *save;  /* where a search that is stopped saves what it knows; or NULL */
 } codelab_means;
 
 /* A first guess, one of each class, and what is proved of it. */
 typedef struct codelab_first {
   uint32_t code;
-  uint32_t total; /* or worst case */
-  bool exact;     /* else only a bound from below */
+  uint32_t total;
+  bool exact; /* else only a bound from below */
 } codelab_first;
 
 typedef struct codelab_result {
-  bool found;   /* there is a strategy within the cap, and it is in the tree */
-  bool proved;  /* it is the best, or there is none */
-  bool refined; /* and the further wishes are granted */
-  uint32_t low; /* no strategy has a smaller total (worst case) */
+  bool found;    /* there is a strategy within the cap, and it is in the tree */
+  bool proved;   /* it is the best, or there is none */
+  bool refining; /* the further wishes were looked into, */
+  bool refined;  /* and the further wishes are granted */
+  uint32_t low;  /* no strategy has a smaller total (worst case) */
   uint64_t nodes;
-  codelab_tree tree; /* once found; the caller frees it */
-  codelab_first *first;
+  codelab_tree tree;    /* once found; the caller frees it */
+  codelab_first *first; /* where the total is the question */
   size_t firsts;
 } codelab_result;
 

@@ -31,7 +31,7 @@ static void weigh_one(const uint16_t count[][CODELAB_BLOCK], size_t i, const cod
     for (uint32_t power = 2; power < size; power *= 2) order_sum += size - power;
   }
   *bound = hopeless ? CODELAB_HOPELESS : cut(bound_sum);
-  *order = cut(bound_sum + order_sum);
+  *order = cut((bound_sum + order_sum) / scale->coarse);
 }
 
 static void weigh(const uint8_t *const *row, size_t rows, size_t width, const codelab_scale *scale,

@@ -44,6 +44,14 @@ typedef struct codelab_weight {
   uint16_t guess;
 } codelab_weight;
 
+/* Weighs a guess by the sizes of its parts, one for each answer. */
+codelab_weight codelab_weigh_parts(const codelab_scales *scales, const uint32_t *part,
+                                   uint16_t guess, code_measure measure);
+
+/* log2 of a number of candidates; a weight by CODE_ENTROPY in bits times candidates. */
+double codelab_bits(const codelab_scales *scales, uint32_t candidates);
+double codelab_bits_of(const codelab_weight *weight);
+
 /* Whether a is the better: the smaller measure, then a candidate, then the lower code. */
 static inline bool codelab_better(const codelab_weight *a, const codelab_weight *b) {
   if (a->measure != b->measure) return a->measure < b->measure;

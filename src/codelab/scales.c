@@ -86,13 +86,26 @@ static void count_parts(codelab_scales *scales, const codelab_state *s, size_t f
   }
 }
 
+codelab_weight codelab_weigh_parts(const codelab_scales *scales, const uint32_t *part,
+                                   uint16_t guess, code_measure measure) {
+  uint64_t weight = code_measure_of(measure, part, scales->field->answers, scales->entropy);
+  return (codelab_weight){weight, part[CODELAB_FOUND] > 0, guess};
+}
+
+double codelab_bits(const codelab_scales *scales, uint32_t candidates) {
+  codelab_weight all = {.measure = scales->entropy[candidates]};
+  return codelab_bits_of(&all) / candidates;
+}
+
+double codelab_bits_of(const codelab_weight *weight) {
+  return (double)weight->measure / (double)(UINT64_C(1) << CODE_ENTROPY_BITS);
+}
+
 static codelab_weight weigh(const codelab_scales *scales, size_t i, uint16_t guess,
                             code_measure measure) {
   uint32_t part[CODELAB_ANSWERS];
-  unsigned answers = scales->field->answers;
-  for (unsigned a = 0; a < answers; a++) part[a] = scales->size[a][i];
-  return (codelab_weight){code_measure_of(measure, part, answers, scales->entropy),
-                          part[CODELAB_FOUND] > 0, guess};
+  for (unsigned a = 0; a < scales->field->answers; a++) part[a] = scales->size[a][i];
+  return codelab_weigh_parts(scales, part, guess, measure);
 }
 
 /* Which of the guesses from `from` on are worth weighing: not those that a renaming

@@ -43,6 +43,9 @@ typedef struct codelab_search {
   bool count_last; /* whether codes found by the last guess allowed cost extra */
   bool any;        /* the first strategy within the depth will do, whatever it costs */
   const codelab_means *means;
+  bool finishing; /* the search was stopped, and what it has found is being written down */
+  codelab_result *result;
+  codelab_progress shown;
   atomic_bool no_memory;
   struct codelab_worker *worker; /* means->threads of them */
 } codelab_search;
@@ -68,7 +71,7 @@ typedef struct codelab_node {
 } codelab_node;
 
 static inline bool codelab_stopped(const codelab_search *search) {
-  return (search->means->stop != NULL && *search->means->stop) ||
+  return (search->means->stop != NULL && *search->means->stop && !search->finishing) ||
          atomic_load_explicit(&search->no_memory, memory_order_relaxed);
 }
 
@@ -102,6 +105,9 @@ codelab_cost codelab_try(codelab_worker *worker, unsigned depth, const codelab_s
 
 /* Tries one guess of a node and notes what came of it. */
 void codelab_consider(codelab_worker *worker, codelab_node *node, uint16_t guess);
+
+/* Notes what is known of a first guess. */
+void codelab_note_first(codelab_search *search, uint16_t guess, codelab_cost cost, bool exact);
 
 /* Tries the guesses in their order by all threads, each with a worker of its own. */
 void codelab_share_out(codelab_worker *worker, codelab_node *node, const uint32_t *queue,

@@ -94,8 +94,9 @@ static void weigh(codelab_worker *worker, codelab_frame *frame, const codelab_se
     weigh_by_spread(worker, frame, set);
     return;
   }
-  codelab_scale scale = codelab_bounds_scale(&search->bounds, left);
-  const codelab_kernel *kernel = set->size <= 16000 ? search->kernel : &codelab_kernel_plain;
+  codelab_scale scale = codelab_bounds_scale(&search->bounds, set->size, left);
+  const codelab_kernel *kernel =
+      set->size <= CODELAB_WEIGH_ROWS ? search->kernel : &codelab_kernel_plain;
   kernel->weigh(worker->row, set->size, field->width, &scale, frame->bound, frame->order);
   if (!search->goal.candidates_only) return;
   for (uint32_t g = 0, i = 0; g < field->codes; g++) {
@@ -257,31 +258,49 @@ bool codelab_passed_over(const codelab_worker *worker, codelab_node *n, uint16_t
          !codelab_group_least(frame->group, &field->space, field->code[guess]);
 }
 
+/* Tells how the work stands; only one thread does. */
+static void show(codelab_worker *worker, const codelab_node *n) {
+  codelab_search *search = worker->search;
+  if (search->means->progress == NULL || worker != search->worker || n->depth > 2) return;
+  search->shown.nodes = worker->nodes;
+  search->means->progress(search->means->context, &search->shown);
+}
+
 void codelab_consider(codelab_worker *worker, codelab_node *n, uint16_t guess) {
+  codelab_search *search = worker->search;
   codelab_cost cost = codelab_try(worker, n->depth, n->set, n->left, guess, n->budget);
-  if (codelab_stopped(worker->search)) return;
+  bool stopped = codelab_stopped(search);
+  if (n->depth == 0) codelab_note_first(search, guess, cost, cost <= n->budget && !stopped);
+  if (stopped) return;
   if (cost <= n->budget) {
     n->best = cost;
-    n->budget = worker->search->any ? 0 : cost - 1;
+    n->budget = search->any ? 0 : cost - 1;
     n->guess = guess;
   } else if (cost < n->low) {
     n->low = cost;
   }
+  if (n->depth == 0 && n->best < CODELAB_NEVER) {
+    search->shown.high = (uint32_t)(n->best / CODELAB_GUESS);
+  }
+  show(worker, n);
 }
 
+/* First guesses are few, and each is worth all threads. */
 static bool worth_sharing(const codelab_worker *worker, const codelab_node *n) {
-  return worker->alone && worker->search->means->threads > 1 && n->set->size >= SHARED_OUT;
+  return worker->alone && worker->search->means->threads > 1 && n->depth > 0 &&
+         n->set->size >= SHARED_OUT && worker->search->goal.breadth == 0;
 }
 
 static void try_in_turn(codelab_worker *worker, codelab_node *n, codelab_frame *frame) {
-  const codelab_field *field = worker->search->field;
-  size_t count = queue_up(frame, field->codes, n);
+  const codelab_search *search = worker->search;
+  size_t count = queue_up(frame, search->field->codes, n);
+  unsigned tried = 0;
   while (count > 0 && n->budget >= n->least) {
     uint16_t guess = (uint16_t)take_least(frame->queue, &count);
     if (codelab_passed_over(worker, n, guess)) continue;
     codelab_cost before = n->budget;
     codelab_consider(worker, n, guess);
-    if (codelab_stopped(worker->search)) return;
+    if (codelab_stopped(search) || ++tried == search->goal.breadth) return;
     if (n->budget < before) count = keep_hopeful(frame, n, count);
     if (worth_sharing(worker, n)) {
       codelab_share_out(worker, n, frame->queue, count);
@@ -314,6 +333,7 @@ codelab_cost codelab_solve(codelab_worker *worker, unsigned depth, const codelab
     return o.low;
   }
   codelab_node n = {set, depth, left, budget, CODELAB_NEVER, CODELAB_NEVER, o.low, 0};
+  if (depth == 0 && !search->any) search->shown.low = (uint32_t)(o.low / CODELAB_GUESS);
   try_in_turn(worker, &n, frame);
   if (codelab_stopped(search)) return CODELAB_NEVER;
   bool exact = n.best <= budget;

@@ -117,7 +117,7 @@ codelab_cost codelab_try(codelab_worker *worker, unsigned depth, const codelab_s
     uint16_t best;
     codelab_cost cost =
         codelab_solve(worker, depth + 1, &it->set, after, budget - (p.sum - it->low), &best);
-    if (codelab_stopped(search)) return CODELAB_NEVER;
+    if (codelab_stopped(search)) return p.sum; /* a bound, of use for first guesses */
     raise_low(&p, it, cost);
   }
   return p.sum < CODELAB_NEVER ? p.sum : CODELAB_NEVER;
