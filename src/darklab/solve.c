@@ -153,7 +153,7 @@ static bool sparsify(lab_solver *s, unsigned seat, double room) {
     lab_policy small;
     double bound;
     double *kept = seat == 0 ? &s->low : &s->high;
-    uint32_t total = (uint32_t)(TOTAL_SMALL / 1e3 / least);
+    uint32_t total = (uint32_t)((double)TOTAL_SMALL / 1e3 / least);
     if (!lab_policy_trim(best, total > TOTAL ? TOTAL : total, least, &small)) return false;
     if (!certify(&small, NULL, &bound)) {
       lab_policy_free(&small);

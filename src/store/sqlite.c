@@ -32,8 +32,9 @@ static const char *const statement_text[STATEMENTS] = {
     [ROLLBACK] = "ROLLBACK",
     [APPEND] = "INSERT INTO log (game_table, n, line) VALUES (?1, ?2, ?3)",
     [LOAD] = "SELECT n, line FROM log WHERE game_table = ?1 ORDER BY n",
-    [NOTE] = "INSERT INTO about (game_table, day, awake) VALUES (?1, ?2, ?3)"
-             " ON CONFLICT (game_table) DO UPDATE SET day = ?2, awake = ?3",
+    /* In brackets, lest a comma seem to be missing. */
+    [NOTE] = ("INSERT INTO about (game_table, day, awake) VALUES (?1, ?2, ?3)"
+              " ON CONFLICT (game_table) DO UPDATE SET day = ?2, awake = ?3"),
     [AWAKE] = "SELECT game_table FROM about WHERE awake",
     [OLD] = "SELECT game_table FROM about WHERE day < ?1 AND NOT awake ORDER BY day LIMIT 1",
     [FORGET_LINES] = "DELETE FROM log WHERE game_table = ?1",
