@@ -39,13 +39,18 @@ export async function visitor(t, server, options = {}) {
   return page;
 }
 
-/** Fills the form for a new table and sends it. way: link, computer or device; seat: "0", "1" or "chance". */
-export async function newTable(page, game, { way, seat, level, options = {} }) {
+/** Fills the form for a new table and sends it. way: link, computer or device; seat: "0", "1" or "chance";
+ * pace: one that is offered, or { minutes, seconds, periods }. */
+export async function newTable(page, game, { way, seat, level, options = {}, name, pace, games, listed }) {
   await page.goto(`/new/${game}`);
   await page.check(`input[name=way][value=${way}]`);
   if (level) await page.check(`input[name=level][value=${level}]`);
   if (seat) await page.locator(`input[name=seat][value="${seat}"]`).check({ force: true });
   for (const [name, value] of Object.entries(options)) await choose(page, name, value);
+  if (name) await page.fill("#new-name", name);
+  if (pace) await choosePace(page, pace);
+  if (games) await page.locator(`input[name=games][value="${games}"]`).check({ force: true });
+  if (listed) await page.locator('input[name=listed][value="yes"]').check({ force: true });
   await page.click("button[type=submit]");
   await page.waitForSelector(".board");
 }
@@ -55,6 +60,44 @@ async function choose(page, name, value) {
   if ((await radio.count()) > 0) return radio.check({ force: true });
   const field = page.locator(`#option-${name}`);
   return (await field.evaluate((element) => element.tagName)) === "SELECT" ? field.selectOption(value) : field.fill(value);
+}
+
+async function choosePace(page, pace) {
+  if (typeof pace === "string") return page.selectOption("#option-pace", pace);
+  await page.selectOption("#option-pace", "custom");
+  for (const [part, value] of Object.entries(pace)) await page.fill(`#own-${part}`, String(value));
+}
+
+/** Somebody who opens the link and takes the free seat. */
+export async function guest(t, server, link, name = "", options = {}) {
+  const page = await visitor(t, server, options);
+  await page.goto(link);
+  await page.waitForSelector(".invite");
+  await page.fill("#sit-name", name);
+  await page.click(".invite .primary");
+  await page.waitForSelector(".deeds");
+  return page;
+}
+
+/** Cuts and mends the live connections of a page's table. To be called before it is opened. */
+export async function cable(page) {
+  const lines = [];
+  const its = {
+    cut: false,
+    async pull() {
+      its.cut = true;
+      await Promise.all(lines.splice(0).map((line) => line.close()));
+    },
+  };
+  await page.routeWebSocket(/\/live$/, (line) => {
+    if (its.cut) {
+      line.close();
+      return;
+    }
+    lines.push(line);
+    line.connectToServer();
+  });
+  return its;
 }
 
 export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);

@@ -74,6 +74,8 @@ export class LiveTable extends Subject {
   private refusal: Reason | null = null;
   private pending: string | null = null;
   private state: TableState | null = null;
+  /** Nothing has happened since the state was told. */
+  private quiet = true;
   /** What the table's clock is ahead of this page's. */
   private ahead = Number.NEGATIVE_INFINITY;
 
@@ -188,14 +190,16 @@ export class LiveTable extends Subject {
     if (fromTheStart) this.beginView(snapshot.spec, viewer);
     this.seats = snapshot.seats;
     this.ahead = Number.NEGATIVE_INFINITY;
-    this.takeState(snapshot.state);
-    this.stoodStill = before !== null && snapshot.events.length === 0 && stoodStill(before, snapshot.state);
     this.fold(snapshot.events);
+    this.takeState(snapshot.state);
+    this.present();
     // Who said what is told by seats, and people have changed theirs.
     if (otherEars) this.live.hearAnew();
   }
 
   private takeState(state: TableState): void {
+    if (this.state && this.quiet && stoodStill(this.state, state)) this.stoodStill = true;
+    this.quiet = true;
     this.state = state;
     // The quickest message tells best how far apart the clocks are.
     this.ahead = Math.max(this.ahead, state.at - performance.now());
@@ -232,7 +236,7 @@ export class LiveTable extends Subject {
         return;
       }
     this.lines = [...this.lines, ...lines];
-    if (lines.length > 0) this.stoodStill = false;
+    if (lines.length > 0) this.stoodStill = this.quiet = false;
     this.present();
   }
 
