@@ -53,6 +53,8 @@ tally_tap() {
   bad_left=$(count_lines "$file" '^not ok .*# (SKIP|TODO|skip|todo)')
   local good
   good=$(count_lines "$file" '^ok ')
+  # A run that names no test has not passed.
+  [ $((good + all_bad)) -gt 0 ] || status=${status/#0/empty}
   add "$name" $((good - left + bad_left)) $((all_bad - bad_left)) "$left" "$status"
 }
 
@@ -100,10 +102,8 @@ shell_tests() {
 # vitest_tests NAME FOLDER
 vitest_tests() {
   local tap=$logs/$1.tap out=$logs/$1.out status=0
-  (cd "$2" && node_modules/.bin/vitest run --reporter=default --reporter=tap-flat --outputFile.tap-flat="$tap") \
-    >"$out" 2>&1 </dev/null || status=$?
-  [ -e "$tap" ] || : >"$tap"
-  tally_tap "$1" "$status" "$tap" || tail -n 300 "$out"
+  (cd "$2" && node_modules/.bin/vitest run --reporter=tap-flat) >"$tap" 2>"$out" </dev/null || status=$?
+  tally_tap "$1" "$status" "$tap" || show "$tap" "$out"
 }
 
 # The last line, and the exit status of all.

@@ -24,6 +24,10 @@ test("a unit test program that dies is a failure, whatever passed before", () =>
   assert.equal(units('echo "ok 1 - a"; kill -SEGV $$'), "1 passed, 1 failed");
 });
 
+test("a unit test program that names no test has not passed", () => {
+  assert.equal(units("true"), "0 passed, 1 failed");
+});
+
 test("node's tests are counted one by one", () => {
   const file = join(scratch, "sample.test.mjs");
   writeFileSync(file, `import { test } from "node:test"; import assert from "node:assert";
