@@ -31,6 +31,7 @@ static int run(int argc, char **argv) {
       case 'p': serving.behind_proxy = true; break;
       case 'k':
         if (!cli_number("--keep", optarg, 36500, &days)) return CLI_BAD_USE;
+        if (days == 0) return cli_bad_use("%s", _("--keep takes a number of days"));
         serving.keep = (uint32_t)days;
         break;
       case 'j': break; /* what it says while it runs is not a result */

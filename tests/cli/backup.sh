@@ -11,6 +11,7 @@ refuses backup "sqlite:$scratch/text" "$scratch/copy.db"
 refuses backup "$scratch/text" "$scratch/copy.db"
 refuses restore "$scratch/text" "sqlite:$scratch/new.db"
 refuses restore "$scratch/none.db" "sqlite:$scratch/new.db"
-[ "$(ls "$scratch" | tr '\n' ' ')" = 'stderr text ' ] || fail "something is left behind: $(ls "$scratch")"
+left=$(find "$scratch" -type f -printf "%f " | sort)
+[ "$left" = "stderr text " ] || [ "$left" = "text stderr " ] || fail "something is left behind: $left"
 
 finish
