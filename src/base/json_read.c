@@ -8,13 +8,13 @@ void ump_json_open(ump_json *json, ump_span text) {
   *json = (ump_json){.at = text.at, .end = text.at + text.len, .line = 1};
 }
 
-bool ump_json_fail(ump_json *json, const char *why) {
+static bool fail(ump_json *json, const char *why) {
   if (json->why == NULL) json->why = why;
   return false;
 }
 
 static bool malformed(ump_json *json) {
-  return ump_json_fail(json, N_("That is not well-formed JSON."));
+  return fail(json, N_("That is not well-formed JSON."));
 }
 
 /* The next character that is no blank; NUL after the last and after a failure. */
@@ -140,7 +140,7 @@ bool ump_json_text(ump_json *json, char *text, size_t size) {
       text[len] = '\0';
       return true;
     }
-    if (len + count >= size) return ump_json_fail(json, N_("That is too long."));
+    if (len + count >= size) return fail(json, N_("That is too long."));
     memcpy(text + len, piece, count);
     len += count;
   }
@@ -159,7 +159,7 @@ bool ump_json_number(ump_json *json, uint64_t max, uint64_t *number) {
   while (json->at < json->end && *json->at >= '0' && *json->at <= '9') json->at++;
   size_t digits = (size_t)(json->at - from);
   if (!ump_span_number((ump_span){from, digits}, max, number) || (digits > 1 && *from == '0')) {
-    return ump_json_fail(json, N_("That is not a whole number that fits here."));
+    return fail(json, N_("That is not a whole number that fits here."));
   }
   return true;
 }
@@ -200,7 +200,7 @@ bool ump_json_skip(ump_json *json) {
   do {
     char c = peek(json);
     if (c == '{' || c == '[') {
-      if (depth == DEPTH_MOST) return ump_json_fail(json, N_("That is nested too deep."));
+      if (depth == DEPTH_MOST) return fail(json, N_("That is nested too deep."));
       closing[depth++] = c == '{' ? '}' : ']';
       ump_json_begin(json, c);
     } else if (!skip_atom(json)) {

@@ -24,9 +24,6 @@ typedef struct ump_json {
 
 void ump_json_open(ump_json *json, ump_span text);
 
-/* Fails for a reason of the caller's, at the present line. */
-bool ump_json_fail(ump_json *json, const char *why);
-
 /* Takes the bracket '{' or '['. */
 bool ump_json_begin(ump_json *json, char bracket);
 /* True: an element follows (its comma is taken). False: the closing bracket was

@@ -126,7 +126,7 @@ static bool read_clock(reader *r) {
 
 static bool read_seal(reader *r) {
   static const char *const names[] = {"hash", "nonce", "text"};
-  char text[3][2 * UMP_HASH + 1];
+  char text[3][2 * UMP_HASH + 1] = {"", "", ""};
   uint32_t seen = 0;
   size_t which;
   if (!ump_json_begin(&r->json, '{')) return false;
@@ -143,7 +143,7 @@ static bool read_seal(reader *r) {
 
 static bool read_pause(reader *r) {
   static const char *const names[] = {"from", "to"};
-  uint64_t time[2];
+  uint64_t time[2] = {0, 0};
   uint32_t seen = 0;
   size_t which;
   if (!ump_json_begin(&r->json, '{')) return false;
