@@ -10,7 +10,8 @@ import { pair, Server } from "../lib/server.mjs";
 async function watched(server, spec, moves) {
   const { people, table } = await pair(server, spec);
   const viewers = [...people, server.person(null)];
-  const lives = await Promise.all(viewers.map((viewer) => viewer.live(table)));
+  const lives = [];
+  for (const viewer of viewers) lives.push(await viewer.live(table)); /* in this order, which everyone can see */
   const bytes = viewers.map(() => "");
   const note = async () => {
     for (const [i, viewer] of viewers.entries()) {
