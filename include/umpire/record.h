@@ -28,6 +28,7 @@ enum {
   UMP_WHO = 64,
   UMP_NAME = 48, /* bytes of a person's name, its NUL included */
   UMP_HASH = 32,
+  UMP_SAY = 400, /* bytes of something said, its NUL included */
   UMP_SEALS = 3
 };
 
@@ -55,10 +56,18 @@ typedef struct ump_record_move {
   uint64_t at; /* milliseconds since the game began */
 } ump_record_move;
 
+/* Something said at the table that everyone could hear. */
+typedef struct ump_remark {
+  uint64_t at;   /* milliseconds since the game began */
+  uint32_t from; /* a seat, or UMP_SPECTATOR */
+  char text[UMP_SAY];
+} ump_remark;
+
 typedef struct ump_record {
   const ump_allocator *mem;
   ump_spec spec;
   uint64_t seed;
+  uint64_t began;       /* the time of its clock from which it counts; not written */
   char who[2][UMP_WHO]; /* "person", "computer:LEVEL" */
   ump_record_move *move;
   size_t count;
@@ -67,6 +76,9 @@ typedef struct ump_record {
   ump_pace pace;
   ump_seal seal[UMP_SEALS];
   uint32_t seals;
+  ump_remark *remark;
+  size_t remarks;
+  size_t remark_room;
   ump_pause *pause;
   size_t pauses;
   size_t pause_room;
@@ -86,6 +98,8 @@ bool ump_record_add(ump_record *record, unsigned seat, ump_move move, uint64_t a
 /* Says that a level holds the seat. */
 void ump_record_set_computer(ump_record *record, unsigned seat, const ump_level *level);
 bool ump_record_add_pause(ump_record *record, uint64_t from, uint64_t to);
+/* Remarks are added in order of time; `text` is shorter than UMP_SAY. */
+bool ump_record_add_remark(ump_record *record, unsigned from, ump_span text, uint64_t at);
 
 /* Appends the record's text. */
 void ump_record_format(const ump_record *record, ump_text *out);

@@ -29,7 +29,6 @@
 enum {
   UMP_KEY = UMP_HASH,    /* of a seat: what is kept is its hash */
   UMP_TABLE_VIEWERS = 3, /* the two seats and the spectators */
-  UMP_SAY = 400,         /* bytes of something said, its NUL included */
   UMP_GAMES = 99,        /* the longest series */
   UMP_GONE = 60000       /* who is away for so long may be claimed against, ms */
 };
@@ -107,7 +106,6 @@ typedef struct ump_table {
   ump_clock clock;
   ump_clock *clock_before; /* each move, to be had again when it is taken back */
   size_t clock_room;
-  uint64_t game_began;
   uint32_t takeback_of; /* moves made when it was asked for; 0 = nobody asks */
   uint8_t takeback_by;
   uint8_t rematch_by; /* seats that want one, as bits */

@@ -7,13 +7,17 @@
 
 #include <string.h>
 
+static void escaped(ump_text *out, const char *text) {
+  for (; *text != '\0'; text++) {
+    if (*text == ']' || *text == '\\' || *text == ':') ump_text_char(out, '\\');
+    ump_text_char(out, *text);
+  }
+}
+
 static void property(ump_text *out, const char *name, const char *value) {
   ump_text_add(out, name);
   ump_text_char(out, '[');
-  for (; *value != '\0'; value++) {
-    if (*value == ']' || *value == '\\' || *value == ':') ump_text_char(out, '\\');
-    ump_text_char(out, *value);
-  }
+  escaped(out, value);
   ump_text_char(out, ']');
 }
 
@@ -152,10 +156,31 @@ static void write_move(const ump_record *record, const ump_record_move *move, bo
   number(out, "ATMS", move->at);
 }
 
+/* What was said before a time, as the node's comment: "Anna: hello", a line each. */
+static void write_remarks(const ump_record *record, size_t *said, uint64_t before, ump_text *out) {
+  if (*said == record->remarks || record->remark[*said].at >= before) return;
+  ump_text_add(out, "C[");
+  for (; *said < record->remarks && record->remark[*said].at < before; ++*said) {
+    const ump_remark *remark = &record->remark[*said];
+    const char *name = remark->from <= 1 ? record->name[remark->from] : "";
+    escaped(out, name[0] != '\0' ? name : ump_viewer_name(remark->from));
+    ump_text_add(out, "\\: ");
+    escaped(out, remark->text);
+    ump_text_char(out, '\n');
+  }
+  ump_text_char(out, ']');
+}
+
+static uint64_t next_move_at(const ump_record *record, size_t next) {
+  return next < record->count ? record->move[next].at : UINT64_MAX;
+}
+
 void ump_hex_sgf_write(const ump_record *record, ump_text *out) {
   ump_timing timing;
   unsigned exchanged = 0; /* 1: after swap-sides, seat 0 moves as White */
+  size_t said = 0;
   write_root(record, out);
+  write_remarks(record, &said, next_move_at(record, 0), out);
   ump_timing_start(&timing, record);
   for (size_t i = 0; i < record->count; i++) {
     const ump_record_move *move = &record->move[i];
@@ -163,6 +188,7 @@ void ump_hex_sgf_write(const ump_record *record, ump_text *out) {
     write_move(record, move, black, out);
     ump_timing_move(&timing, record, move->seat, 1U << (1 - move->seat), move->at);
     write_time_left(record, &timing, move->seat, black, out);
+    write_remarks(record, &said, next_move_at(record, i + 1), out);
     ump_text_char(out, '\n');
     if (move->move == HEX_MOVE_SWAP && hex_swap_of(&record->spec) == HEX_SWAP_SIDES) exchanged = 1;
   }

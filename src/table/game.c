@@ -29,7 +29,7 @@ bool game_deal(ump_table *table, const ump_spec *spec, uint64_t seed, uint64_t n
   ump_events_init(&table->events, mem);
   ump_record_init(&table->record, spec, seed, mem);
   for (unsigned v = 0; v < UMP_TABLE_VIEWERS; v++) table->view[v].state = (ump_state){.mem = mem};
-  table->game_began = now;
+  table->record.began = now;
   table->takeback_of = 0;
   table->rematch_by = 0;
   reset_seats(table);

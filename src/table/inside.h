@@ -20,7 +20,7 @@ void game_end(ump_table *table, unsigned winner, ump_ending ending, uint64_t now
 
 /* Milliseconds of the game at a time of the clock. */
 static inline uint64_t game_time(const ump_table *table, uint64_t now) {
-  return now > table->game_began ? now - table->game_began : 0;
+  return now > table->record.began ? now - table->record.began : 0;
 }
 
 /* Fixes what an event fixes, or the deal (NULL). (seals.c) */

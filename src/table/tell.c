@@ -135,6 +135,21 @@ void ump_table_json(const ump_table *table, uint64_t now, ump_text *out) {
   ump_text_char(out, '}');
 }
 
+/* Adds what everyone at the table could hear during the game. */
+static bool add_remarks(const ump_table *table, uint32_t game, uint64_t began, ump_record *record) {
+  const unsigned everyone = UMP_TO_0 | UMP_TO_1 | UMP_TO_SPECTATORS;
+  for (size_t i = 0; i < table->said_count; i++) {
+    const ump_said *said = &table->said[i];
+    if (said->game != game || said->audience != everyone) continue;
+    uint64_t at = said->at > began ? said->at - began : 0;
+    if (!ump_record_add_remark(record, said->from, ump_span_of(said->text), at)) return false;
+  }
+  return true;
+}
+
 void ump_table_record(const ump_table *table, uint32_t game, ump_text *out) {
-  ump_record_format(game < table->game ? &table->past[game - 1] : &table->record, out);
+  ump_record record = game < table->game ? table->past[game - 1] : table->record;
+  if (add_remarks(table, game, record.began, &record)) ump_record_format(&record, out);
+  else out->failed = true;
+  ump_free(table->mem, record.remark); /* the rest is the table's */
 }

@@ -24,13 +24,19 @@ bool ump_maker_game(ump_maker *maker, ump_span spec) {
   return ump_spec_parse(&maker->record->spec, spec, &maker->error);
 }
 
-/* One line's worth of text that fits, put into a field of so many bytes. */
-static bool put_words(char *field, size_t size, ump_span text) {
+/* Whether it is one line's worth of text, of fewer than so many bytes. */
+static bool is_line(ump_span text, size_t size) {
   if (text.len == 0 || text.len >= size) return false;
   for (size_t i = 0; i < text.len; i++) {
     unsigned char c = (unsigned char)text.at[i];
     if (c < ' ' || c == 0x7f) return false;
   }
+  return true;
+}
+
+/* Puts such text into a field of so many bytes. */
+static bool put_words(char *field, size_t size, ump_span text) {
+  if (!is_line(text, size)) return false;
   memset(field, 0, size);
   memcpy(field, text.at, text.len);
   return true;
@@ -64,6 +70,15 @@ bool ump_maker_seal(ump_maker *maker, ump_span hash, ump_span nonce, ump_span te
   }
   record->seals++;
   return true;
+}
+
+bool ump_maker_remark(ump_maker *maker, unsigned from, ump_span text, uint64_t at) {
+  ump_record *record = maker->record;
+  bool in_order = record->remarks == 0 || record->remark[record->remarks - 1].at <= at;
+  if (!in_order || !is_line(text, UMP_SAY)) {
+    return ump_maker_fail(maker, N_("What is said has a time, in order, and a few words."));
+  }
+  return ump_record_add_remark(record, from, text, at) || ump_maker_fail(maker, ump_no_memory);
 }
 
 bool ump_maker_pause(ump_maker *maker, uint64_t from, uint64_t to) {

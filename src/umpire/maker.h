@@ -32,6 +32,8 @@ bool ump_maker_name(ump_maker *maker, unsigned seat, ump_span name);
 /* Hash and nonce are hexadecimal; `text` is what was sealed, "seed 8221". */
 bool ump_maker_seal(ump_maker *maker, ump_span hash, ump_span nonce, ump_span text);
 bool ump_maker_pause(ump_maker *maker, uint64_t from, uint64_t to);
+/* Something said, by a seat or UMP_SPECTATOR: one line of text. */
+bool ump_maker_remark(ump_maker *maker, unsigned from, ump_span text, uint64_t at);
 
 /* Deals, unless that was done: game and seed must stand by now. */
 bool ump_maker_deal(ump_maker *maker);

@@ -14,9 +14,12 @@ void ump_record_init(ump_record *record, const ump_spec *spec, uint64_t seed,
 void ump_record_free(ump_record *record) {
   ump_free(record->mem, record->move);
   ump_free(record->mem, record->pause);
+  ump_free(record->mem, record->remark);
   record->move = NULL;
   record->pause = NULL;
+  record->remark = NULL;
   record->count = record->room = record->pauses = record->pause_room = 0;
+  record->remarks = record->remark_room = 0;
 }
 
 bool ump_record_add(ump_record *record, unsigned seat, ump_move move, uint64_t at) {
@@ -37,6 +40,19 @@ bool ump_record_add_pause(ump_record *record, uint64_t from, uint64_t to) {
   }
   record->pause = items;
   record->pause[record->pauses++] = (ump_pause){from, to};
+  return true;
+}
+
+bool ump_record_add_remark(ump_record *record, unsigned from, ump_span text, uint64_t at) {
+  void *items = record->remark;
+  if (!ump_grow(record->mem, &items, &record->remark_room, record->remarks + 1,
+                sizeof *record->remark)) {
+    return false;
+  }
+  record->remark = items;
+  ump_remark *remark = &record->remark[record->remarks++];
+  *remark = (ump_remark){.at = at, .from = from};
+  memcpy(remark->text, text.at, text.len);
   return true;
 }
 
@@ -101,16 +117,38 @@ static void format_pause(const ump_pause *pause, ump_text *out) {
   number_line(out, " ", pause->to);
 }
 
-/* Moves and pauses, in the order of time. */
+static void format_remark(const ump_remark *remark, ump_text *out) {
+  ump_text_add(out, "say ");
+  ump_text_add(out, ump_viewer_name(remark->from));
+  ump_text_char(out, ' ');
+  ump_text_number(out, remark->at);
+  ump_text_char(out, ' ');
+  ump_text_add(out, remark->text);
+  ump_text_char(out, '\n');
+}
+
+/* How far pauses and remarks have been written. */
+typedef struct written {
+  size_t pauses, remarks;
+} written;
+
+static void format_until(const ump_record *record, uint64_t at, written *w, ump_text *out) {
+  while (w->remarks < record->remarks && record->remark[w->remarks].at <= at) {
+    format_remark(&record->remark[w->remarks++], out);
+  }
+  while (w->pauses < record->pauses && record->pause[w->pauses].to <= at) {
+    format_pause(&record->pause[w->pauses++], out);
+  }
+}
+
+/* Moves, pauses and remarks, in the order of time. */
 static void format_play(const ump_record *record, ump_text *out) {
-  size_t p = 0;
+  written w = {0, 0};
   for (size_t i = 0; i < record->count; i++) {
-    for (; p < record->pauses && record->pause[p].to <= record->move[i].at; p++) {
-      format_pause(&record->pause[p], out);
-    }
+    format_until(record, record->move[i].at, &w, out);
     format_move(record, &record->move[i], out);
   }
-  for (; p < record->pauses; p++) format_pause(&record->pause[p], out);
+  format_until(record, UINT64_MAX, &w, out);
 }
 
 void ump_record_format(const ump_record *record, ump_text *out) {

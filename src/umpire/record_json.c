@@ -89,6 +89,21 @@ static void write_pauses(const ump_record *record, ump_text *out) {
   ump_text_char(out, ']');
 }
 
+static void write_remarks(const ump_record *record, ump_text *out) {
+  member(out, "remarks");
+  ump_text_char(out, '[');
+  for (size_t i = 0; i < record->remarks; i++) {
+    const ump_remark *remark = &record->remark[i];
+    ump_json_next(out);
+    ump_text_char(out, '{');
+    string(out, "from", ump_viewer_name(remark->from));
+    number(out, "at", remark->at);
+    string(out, "text", remark->text);
+    ump_text_char(out, '}');
+  }
+  ump_text_char(out, ']');
+}
+
 static void write_end(const ump_record *record, ump_text *out) {
   member(out, "end");
   if (!record->over) {
@@ -125,6 +140,7 @@ void ump_record_json(const ump_record *record, ump_text *out) {
   write_seals(record, out);
   write_moves(record, out);
   write_pauses(record, out);
+  write_remarks(record, out);
   write_end(record, out);
   ump_text_add(out, "}\n");
 }

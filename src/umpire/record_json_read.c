@@ -15,15 +15,17 @@ typedef enum part {
   PART_CLOCK,
   PART_SEALS,
   PART_PAUSES,
+  PART_REMARKS,
   PART_MOVES,
   PART_END,
   PARTS
 } part;
 
 static const char *const part_names[PARTS] = {
-    [PART_HEADER] = "umpire", [PART_SPEC] = "spec",     [PART_SEED] = "seed",
-    [PART_SEATS] = "seats",   [PART_CLOCK] = "clock",   [PART_SEALS] = "seals",
-    [PART_MOVES] = "moves",   [PART_PAUSES] = "pauses", [PART_END] = "end",
+    [PART_HEADER] = "umpire",   [PART_SPEC] = "spec",     [PART_SEED] = "seed",
+    [PART_SEATS] = "seats",     [PART_CLOCK] = "clock",   [PART_SEALS] = "seals",
+    [PART_MOVES] = "moves",     [PART_PAUSES] = "pauses", [PART_END] = "end",
+    [PART_REMARKS] = "remarks",
 };
 
 typedef struct reader {
@@ -156,6 +158,29 @@ static bool read_pause(reader *r) {
   return !failed(r) && all_stood(r, names, 2, seen) && ump_maker_pause(&r->maker, time[0], time[1]);
 }
 
+static bool read_remark(reader *r) {
+  static const char *const names[] = {"from", "at", "text"};
+  char from[16] = "";
+  char text[UMP_SAY] = "";
+  uint64_t at = 0;
+  uint32_t seen = 0;
+  unsigned viewer;
+  size_t which;
+  if (!ump_json_begin(&r->json, '{')) return false;
+  while (ump_json_more(&r->json, '}')) {
+    if (!next_member(r, names, 3, &seen, &which)) return false;
+    bool read = which == 0   ? ump_json_text(&r->json, from, sizeof from)
+                : which == 1 ? ump_json_number(&r->json, UINT64_MAX, &at)
+                             : ump_json_text(&r->json, text, sizeof text);
+    if (!read) return false;
+  }
+  if (failed(r) || !all_stood(r, names, 3, seen)) return false;
+  if (!ump_viewer_parse(ump_span_of(from), &viewer) || viewer > UMP_SPECTATOR) {
+    return bad(r, N_("What is said has a time, in order, and a few words."));
+  }
+  return ump_maker_remark(&r->maker, viewer, ump_span_of(text), at);
+}
+
 static bool read_move(reader *r) {
   static const char *const names[] = {"seat", "move", "at"};
   char text[64];
@@ -223,6 +248,7 @@ static bool read_part(reader *r, part which) {
     case PART_CLOCK: return read_clock(r);
     case PART_SEALS: return read_list(r, read_seal);
     case PART_PAUSES: return read_list(r, read_pause);
+    case PART_REMARKS: return read_list(r, read_remark);
     case PART_MOVES: return ump_maker_deal(&r->maker) && read_list(r, read_move);
     default: return read_end(r);
   }

@@ -49,6 +49,17 @@ static bool read_seal(reader *r, ump_span rest) {
   return ump_maker_seal(&r->maker, hash, nonce, rest);
 }
 
+/* "FROM AT TEXT" */
+static bool read_remark(reader *r, ump_span rest) {
+  unsigned from;
+  uint64_t at;
+  if (!ump_viewer_parse(ump_span_cut(&rest, ' '), &from) || from > UMP_SPECTATOR ||
+      !ump_span_number(ump_span_cut(&rest, ' '), UINT64_MAX, &at)) {
+    return bad(r, N_("What is said has a time, in order, and a few words."));
+  }
+  return ump_maker_remark(&r->maker, from, rest, at);
+}
+
 static bool read_pause(reader *r, ump_span rest) {
   uint64_t from;
   uint64_t to;
@@ -107,6 +118,7 @@ static bool read_line(reader *r, ump_span line) {
     return ump_pace_parse(&maker->record->pace, rest, &maker->error);
   }
   if (ump_span_is(word, "sealed")) return read_seal(r, rest);
+  if (ump_span_is(word, "say")) return read_remark(r, rest);
   if (maker->record->over) return bad(r, N_("The game goes on after its end."));
   if (ump_span_is(word, "move")) return read_move(r, rest);
   if (ump_span_is(word, "pause")) return read_pause(r, rest);

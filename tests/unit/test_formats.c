@@ -12,6 +12,7 @@ static const char plain[] = "umpire record 1\n"
                             "000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f "
                             "ff0102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f "
                             "seed 18446744073709551615\n"
+                            "say spectator 15 \"so\"\n"
                             "pause 10 20\n"
                             "end 1 resigned 9007199254740993\n";
 
@@ -27,6 +28,7 @@ static const char json[] =
     "\"text\":\"seed 18446744073709551615\"}],\n"
     "\"moves\":[],\n"
     "\"pauses\":[{\"from\":10,\"to\":20}],\n"
+    "\"remarks\":[{\"from\":\"spectator\",\"at\":15,\"text\":\"\\\"so\\\"\"}],\n"
     "\"end\":{\"winner\":1,\"ending\":\"resigned\",\"at\":9007199254740993}}\n";
 
 static void json_says_all_that_a_record_does(void **state) {

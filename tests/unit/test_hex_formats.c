@@ -3,6 +3,8 @@
  * that use it. */
 #include "formats_help.h"
 
+#include "hex/formats.h"
+
 #define RECORD(spec, rest)                                                                         \
   "umpire record 1\ngame " spec "\nseed 0\nseat 0 person\nseat 1 person\n" rest
 #define LINK "https://hexworld.org/board/#"
@@ -389,8 +391,27 @@ static void memory_may_run_out_anywhere(void **state) {
   assert_withstands_want("#4,a2:sb3b1:rb");
 }
 
+/* What was said stands as the comment of the move before it. */
+static void talk_becomes_comments(void **state) {
+  (void)state;
+  static const char record[] = "umpire record 1\ngame hex(size=7,swap=no)\nseed 1\nseat 0 person\n"
+                               "seat 1 person\nname 0 Anna\nsay 0 5 hi: [you]\nmove 0 a1 10\n"
+                               "say 1 20 \\o/\nsay spectator 30 a1?\nmove 1 b2 40\n";
+  ump_record read;
+  ump_text out;
+  ump_error error = {0};
+  ump_text_init(&out, &memory);
+  assert_true(ump_record_parse(&read, ump_span_of(record), &memory, &error));
+  ump_hex_sgf_write(&read, &out);
+  assert_non_null(strstr(ump_text_str(&out), "C[Anna\\: hi\\: [you\\]\n]"));
+  assert_non_null(strstr(ump_text_str(&out), "ATMS[10]C[1\\: \\\\o/\nspectator\\: a1?\n]"));
+  ump_text_free(&out);
+  ump_record_free(&read);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
+      cmocka_unit_test(talk_becomes_comments),
       cmocka_unit_test(pieces_are_swapped),
       cmocka_unit_test(sides_are_swapped),
       cmocka_unit_test(whoever_resigns_after_swapping_sides_loses),

@@ -442,6 +442,49 @@ static void talk_is_kept_apart_while_something_is_hidden(void **state) {
   close_table(&s);
 }
 
+/* What everyone could hear goes into the record, and from there everywhere. */
+static void talk_is_recorded_where_everybody_heard_it(void **state) {
+  (void)state;
+  sitting s;
+  ump_error error = {0};
+  ump_text text;
+  ump_text_init(&text, &memory);
+  open_table(&s, "hex(size=7)");
+  assert_true(say(&s, 0, "good [luck]", 1500));
+  play(&s, 0, "a1");
+  assert_true(say(&s, UMP_SPECTATOR, "a1?", 2500));
+  play_timed(&s, 1, "d4", 3000);
+  assert_true(ump_table_resign(&s.table, 0, 4000, &s.line, &error));
+  keep(&s);
+  assert_true(say(&s, 1, "thanks", 5000));
+  ump_table_record(&s.table, 1, &text);
+  assert_non_null(strstr(ump_text_str(&text), "say 0 500 good [luck]\nmove 0 a1 1000\n"
+                                              "say spectator 1500 a1?\nmove 1 d4 2000\n"
+                                              "say 1 4000 thanks\nend 1 resigned 3000\n"));
+  ump_record record;
+  if (!ump_record_parse(&record, (ump_span){text.data, text.len}, &memory, &error)) {
+    fail_msg("%s %s", error.arg[0], error.arg[1]);
+  }
+  assert_int_equal(record.remarks, 3);
+  ump_text again;
+  ump_text_init(&again, &memory);
+  ump_record_format(&record, &again);
+  assert_string_equal(ump_text_str(&again), ump_text_str(&text));
+  ump_text_free(&again);
+  ump_record_free(&record);
+  close_table(&s);
+
+  /* What was said apart stays apart. */
+  open_table(&s, "dark-hex(rows=3,cols=3)");
+  assert_true(say(&s, UMP_SPECTATOR, "psst", 1500));
+  play(&s, 0, "a1");
+  ump_text_clear(&text);
+  ump_table_record(&s.table, 1, &text);
+  assert_null(strstr(ump_text_str(&text), "psst"));
+  close_table(&s);
+  ump_text_free(&text);
+}
+
 static void in_open_games_everybody_talks(void **state) {
   (void)state;
   sitting s;
@@ -586,6 +629,7 @@ int main(void) {
       cmocka_unit_test(a_takeback_is_void_once_anybody_moves),
       cmocka_unit_test(nothing_hidden_is_taken_back),
       cmocka_unit_test(talk_is_kept_apart_while_something_is_hidden),
+      cmocka_unit_test(talk_is_recorded_where_everybody_heard_it),
       cmocka_unit_test(in_open_games_everybody_talks),
       cmocka_unit_test(talk_is_plain_and_not_too_fast),
       cmocka_unit_test(a_secret_is_sealed_at_once_and_opened_at_the_end),
