@@ -55,12 +55,11 @@ uint32_t codelab_bounds_total(const codelab_bounds *bounds, uint32_t size) {
 }
 
 codelab_scale codelab_bounds_scale(const codelab_bounds *bounds, uint32_t size, unsigned left) {
-  codelab_scale scale = {.answers = bounds->field->answers, .largest = size - 1, .coarse = 1};
+  codelab_scale scale = {.answers = bounds->field->answers, .largest = size - 1};
   for (unsigned k = 0; k < bounds->levels && k < CODELAB_THRESHOLDS; k++) {
     scale.threshold[scale.thresholds++] = bounds->threshold[k];
   }
   uint32_t most = left == CODELAB_ANY_DEPTH ? UINT32_MAX : codelab_bounds_most(bounds, left - 1);
   if (most < scale.largest) scale.largest = most;
-  if (size > CODELAB_WEIGH_ROWS) scale.coarse = 16; /* orders of up to 2^20 then fit 16 bits */
   return scale;
 }

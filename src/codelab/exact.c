@@ -1,6 +1,7 @@
 /* The exact search from outside: its work space, its questions one after another,
  * and the strategy that comes of them. */
 #include "codelab/exact.h"
+#include "codebreak/measure.h"
 #include "codelab/checkpoint.h"
 #include "codelab/search.h"
 
@@ -71,6 +72,14 @@ static bool make_keys(codelab_search *search) {
   return true;
 }
 
+static bool make_entropy(codelab_search *search) {
+  search->entropy =
+      ump_new(search->field->mem, (size_t)search->field->codes + 1, sizeof *search->entropy);
+  if (search->entropy == NULL) return false;
+  code_entropy_table(search->entropy, search->field->codes);
+  return true;
+}
+
 static void search_free(codelab_search *search) {
   const ump_allocator *mem = search->field->mem;
   for (unsigned t = 0; search->worker != NULL && t < search->means->threads; t++) {
@@ -80,6 +89,7 @@ static void search_free(codelab_search *search) {
   }
   ump_free(mem, search->worker);
   ump_free(mem, search->key);
+  ump_free(mem, search->entropy);
   codelab_memo_free(&search->memo);
   codelab_group_free(&search->group, mem);
 }
@@ -104,7 +114,7 @@ static bool search_init(codelab_search *search, const codelab_field *field,
   bool room = result->first != NULL &&
               codelab_group_init(&search->group, &field->space, field->mem) &&
               codelab_memo_init(&search->memo, memo_bytes(field, means), field->mem) &&
-              make_keys(search) && make_workers(search);
+              make_keys(search) && make_entropy(search) && make_workers(search);
   if (room) codelab_bounds_init(&search->bounds, field, &search->group);
   return room;
 }
@@ -181,7 +191,7 @@ static bool grow(codelab_worker *worker, codelab_tree *tree, const codelab_set *
 
 void codelab_note_first(codelab_search *search, uint16_t guess, codelab_cost cost, bool exact) {
   codelab_result *result = search->result;
-  if (result->refining || search->any || cost >= CODELAB_NEVER) return;
+  if (result->refining || search->any || search->goal.breadth > 0 || cost >= CODELAB_NEVER) return;
   result->first[result->firsts++] = (codelab_first){guess, (uint32_t)(cost / CODELAB_GUESS), exact};
 }
 
@@ -277,7 +287,7 @@ static void ask_mean(inquiry *q) {
   codelab_cost cost = ask(q, left, CODELAB_NEVER - 1);
   bool whole = search->goal.breadth == 0;
   note_untried(search);
-  q->result->low = least_of_firsts(q->result);
+  q->result->low = search->goal.breadth > 0 ? search->shown.low : least_of_firsts(q->result);
   q->result->proved = whole && !codelab_stopped(search);
   if (q->result->found && q->result->proved) refine(q, cost);
 }

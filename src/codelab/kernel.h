@@ -16,7 +16,7 @@ enum {
   CODELAB_BLOCK = 64,     /* rows are as wide as a multiple of it */
   CODELAB_ANSWERS = 48,   /* answers are numbered below it */
   CODELAB_THRESHOLDS = 8, /* at most, in a scale */
-  CODELAB_WEIGH_ROWS = 8000,
+  CODELAB_WEIGH_ROWS = 4000,
   CODELAB_SPREAD_ROWS = 48 /* most rows that `spread` takes */
 };
 
@@ -25,11 +25,12 @@ typedef struct codelab_scale {
   unsigned answers;
   unsigned thresholds;
   uint32_t threshold[CODELAB_THRESHOLDS];
-  uint32_t largest; /* a guess with a larger part is hopeless */
-  uint32_t coarse;  /* orders are divided by it; more than 1 for the reference only */
+  uint32_t largest;        /* a guess with a larger part is hopeless */
+  const uint64_t *entropy; /* NULL, or for the reference: orders by this table instead */
 } codelab_scale;
 
-enum { CODELAB_HOPELESS = 0xFFFF };
+/* Of 2^-40 bits: sums over 65535 codes then fit 16 bits. */
+enum { CODELAB_HOPELESS = 0xFFFF, CODELAB_ENTROPY_SHIFT = 44 };
 
 typedef struct codelab_kernel {
   const char *name;
@@ -43,7 +44,8 @@ typedef struct codelab_kernel {
    * sets perhaps lower; a sum cut is still a bound from below):
    *   bound = sum of max(0, c - threshold) over all thresholds,
    *           plus 1 if the guess is no candidate; CODELAB_HOPELESS with too large a part
-   *   order = bound + sum of max(0, c - 2^k) over k = 1, 2 …: the smaller the sooner
+   *   order = bound + sum of max(0, c - 2^k) over k = 1, 2 …: nearly the sum of c log2 c,
+   *           the smaller the sooner
    * At most CODELAB_WEIGH_ROWS rows; in larger sets too many sums would be cut. */
   void (*weigh)(const uint8_t *const *row, size_t rows, size_t width, const codelab_scale *scale,
                 uint16_t *bound, uint16_t *order);

@@ -19,6 +19,13 @@ static void count(const uint8_t *const *row, size_t rows, size_t at, unsigned an
   }
 }
 
+static uint32_t order_of(uint32_t size, const uint64_t *entropy) {
+  uint32_t sum = 0;
+  if (entropy != NULL) return (uint32_t)(entropy[size] >> CODELAB_ENTROPY_SHIFT);
+  for (uint32_t power = 2; power < size; power *= 2) sum += size - power;
+  return sum;
+}
+
 static void weigh_one(const uint16_t count[][CODELAB_BLOCK], size_t i, const codelab_scale *scale,
                       uint16_t *bound, uint16_t *order) {
   uint32_t bound_sum = count[0][i] == 0;
@@ -28,10 +35,10 @@ static void weigh_one(const uint16_t count[][CODELAB_BLOCK], size_t i, const cod
     uint32_t size = count[a][i];
     hopeless |= size > scale->largest;
     for (unsigned t = 0; t < scale->thresholds; t++) bound_sum += above(size, scale->threshold[t]);
-    for (uint32_t power = 2; power < size; power *= 2) order_sum += size - power;
+    order_sum += order_of(size, scale->entropy);
   }
   *bound = hopeless ? CODELAB_HOPELESS : cut(bound_sum);
-  *order = cut((bound_sum + order_sum) / scale->coarse);
+  *order = cut(scale->entropy != NULL ? order_sum : bound_sum + order_sum);
 }
 
 static void weigh(const uint8_t *const *row, size_t rows, size_t width, const codelab_scale *scale,

@@ -37,7 +37,8 @@ typedef struct codelab_search {
   const codelab_kernel *kernel;
   codelab_bounds bounds;
   codelab_group group;
-  codelab_key *key; /* of each code */
+  codelab_key *key;  /* of each code */
+  uint64_t *entropy; /* table, by which guesses of large sets are put in order */
   codelab_memo memo;
   codelab_goal goal;
   bool count_last; /* whether codes found by the last guess allowed cost extra */

@@ -95,8 +95,11 @@ static void weigh(codelab_worker *worker, codelab_frame *frame, const codelab_se
     return;
   }
   codelab_scale scale = codelab_bounds_scale(&search->bounds, set->size, left);
-  const codelab_kernel *kernel =
-      set->size <= CODELAB_WEIGH_ROWS ? search->kernel : &codelab_kernel_plain;
+  const codelab_kernel *kernel = search->kernel;
+  if (set->size > CODELAB_WEIGH_ROWS) {
+    scale.entropy = search->entropy;
+    kernel = &codelab_kernel_plain;
+  }
   kernel->weigh(worker->row, set->size, field->width, &scale, frame->bound, frame->order);
   if (!search->goal.candidates_only) return;
   for (uint32_t g = 0, i = 0; g < field->codes; g++) {
