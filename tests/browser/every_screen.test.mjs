@@ -50,7 +50,7 @@ async function tour(t, server, page, look) {
   }
   await page.waitForSelector(".prompt.over");
   await look("the end");
-  await page.click(".after .primary");
+  await page.click(".after a.button");
   await page.waitForSelector(".steps");
   await look("the replay");
 
@@ -64,8 +64,60 @@ async function tour(t, server, page, look) {
   assert.deepEqual(await barriers(guest), [], "an invitation");
   assert.equal(await overhang(guest), 0, "an invitation");
 
+  await page.goto("/new/mastermind");
+  await page.selectOption("#option-pace", "custom");
+  await look("one's own pace");
+  await at("/open", "form");
+  await page.fill("#open-text", "umpire record 1\n");
+  await page.click("button[type=submit]");
+  await page.waitForSelector(".refusal");
+  await look("a file that cannot be read");
+  await aroundAGame(t, server, page, look);
+
   await at("/t/zzzzzzzzzzzz", ".notice a");
   await at("/nowhere", ".notice");
+}
+
+/** A clocked series of two people with long names, and all that can be unfolded around it. */
+async function aroundAGame(t, server, page, look) {
+  const unfold = () => page.evaluate(() => {
+    for (const details of document.querySelectorAll("details")) details.open = true;
+  });
+  const locale = await page.evaluate(() => navigator.language);
+  await newTable(page, "mastermind", {
+    way: "link", seat: "0", name: "Anna Maria Wolkenstein", pace: "byoyomi:600+3x30", games: 3, listed: true,
+  });
+  const link = await page.inputValue("#share-link");
+  const other = await visitor(t, server, { viewport: page.viewportSize(), locale });
+  await other.goto("/");
+  await other.waitForSelector(".lobby .table-list");
+  assert.equal(await overhang(other), 0, "the lobby");
+  assert.deepEqual(await barriers(other), [], "the lobby");
+  await other.goto(link);
+  await other.fill("#sit-name", "Bartholomäus Undsoweiter");
+  await other.click(".invite .primary");
+  await enterCode(page, "ABCD");
+  await enterCode(other, "AABB");
+  await other.waitForSelector(".clock.running");
+  await unfold();
+  await page.fill(".talk .say input", "Donaudampfschifffahrtsgesellschaftskapitänskajütentürschlüssel");
+  await page.click(".talk .say button");
+  await page.waitForSelector(".talk li");
+  await look("a series with clocks and talk");
+  await page.click(".settings .setting > button");
+  await page.waitForSelector("#device-link");
+  await page.click(".deeds .quiet");
+  await look("giving up");
+  await page.click(".deeds .primary");
+  await page.waitForSelector(".after");
+  await look("given up");
+  await page.click(".after .primary");
+  await page.waitForSelector(".deeds");
+  await page.goto(`${link.replace("/t/", "/replay/")}?game=1`);
+  await page.waitForSelector(".games-of-table");
+  await unfold();
+  await look("the replay of a game of a series");
+  await page.goto("/");
 }
 
 for (const [language, direction] of Object.entries(languages))
