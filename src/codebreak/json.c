@@ -3,45 +3,30 @@
 #include "codebreak/notation.h"
 #include "codebreak/view.h"
 
-static void string(ump_text *out, const char *key, const char *value) {
-  ump_json_key(out, key);
-  ump_json_string(out, value);
-}
-
-static void number(ump_text *out, const char *key, int64_t value) {
-  ump_json_key(out, key);
-  ump_text_int(out, value);
-}
-
-static void flag(ump_text *out, const char *key, bool value) {
-  ump_json_key(out, key);
-  ump_text_add(out, value ? "true" : "false");
-}
-
 static void code_json(const code_rules *rules, const char *key, code c, ump_text *out) {
-  string(out, key, code_text_of(rules, code_number(&rules->space, c)).at);
+  ump_json_put_string(out, key, code_text_of(rules, code_number(&rules->space, c)).at);
 }
 
 static void rules_json(const code_rules *rules, ump_text *out) {
   char symbols[CODE_SYMBOLS + 1] = {0};
   for (uint32_t s = 0; s < rules->space.symbols; s++) symbols[s] = code_symbol_char(rules, s);
-  string(out, "kind", "code");
-  number(out, "pegs", rules->space.pegs);
-  string(out, "symbols", symbols);
-  flag(out, "repeats", !rules->space.distinct);
-  flag(out, "leading",
-       rules->space.lowest < code_power(rules->space.symbols, rules->space.pegs - 1));
-  number(out, "rows", rules->rows);
-  string(out, "keeper", rules->by_person ? "player" : "umpire");
-  string(out, "form", rules->duel ? "duel" : "one-sided");
+  ump_json_put_string(out, "kind", "code");
+  ump_json_put_int(out, "pegs", rules->space.pegs);
+  ump_json_put_string(out, "symbols", symbols);
+  ump_json_put_bool(out, "repeats", !rules->space.distinct);
+  ump_json_put_bool(out, "leading",
+                    rules->space.lowest < code_power(rules->space.symbols, rules->space.pegs - 1));
+  ump_json_put_int(out, "rows", rules->rows);
+  ump_json_put_string(out, "keeper", rules->by_person ? "player" : "umpire");
+  ump_json_put_string(out, "form", rules->duel ? "duel" : "one-sided");
 }
 
 static void row_json(const code_rules *rules, const code_row *row, ump_text *out) {
   ump_json_next(out);
   ump_text_char(out, '{');
   code_json(rules, "guess", row_guess(row), out);
-  number(out, "exact", answer_exact(row->answer));
-  number(out, "misplaced", answer_misplaced(row->answer));
+  ump_json_put_int(out, "exact", answer_exact(row->answer));
+  ump_json_put_int(out, "misplaced", answer_misplaced(row->answer));
   ump_text_char(out, '}');
 }
 
@@ -63,9 +48,9 @@ static void grid_json(const code_rules *rules, const board *b, unsigned grid, um
   unsigned keeper = board_keeper(b, grid);
   ump_json_next(out);
   ump_text_char(out, '{');
-  number(out, "keeper", keeper);
-  number(out, "breaker", board_breaker(b, grid));
-  flag(out, "ready", b->by_person || b->ready[keeper]);
+  ump_json_put_int(out, "keeper", keeper);
+  ump_json_put_int(out, "breaker", board_breaker(b, grid));
+  ump_json_put_bool(out, "ready", b->by_person || b->ready[keeper]);
   if (code_is_known(b->secret[keeper])) code_json(rules, "secret", b->secret[keeper], out);
   rows_json(rules, b, grid, out);
   ump_text_char(out, '}');

@@ -1,12 +1,13 @@
-/* The computer players. All of them keep a secret alike; they differ in how they
- * guess. They are given a view and remember nothing else. */
+/* The computer players. They are given a view and remember nothing else. They
+ * differ in how they guess; as keepers of a code all are alike but one. */
 #include "codebreak/levels.h"
 #include "codebreak/board.h"
-#include "codebreak/minimax.h"
+#include "codebreak/cheat.h"
 #include "codebreak/notation.h"
 #include "codebreak/sample.h"
 #include "codebreak/search.h"
 #include "codebreak/sweep.h"
+#include "codebreak/weigh.h"
 
 /* A guess to be found: what is known, and with what means. */
 typedef struct riddle {
@@ -37,8 +38,24 @@ static bool guess_most_distinct(const riddle *r, code *guess) {
   return true;
 }
 
+static bool guess_by(const riddle *r, code_measure measure, code *guess) {
+  return weigh_guess(r->space, &r->rows, measure, r->effort, r->mem, r->random, guess);
+}
+
 static bool guess_minimax(const riddle *r, code *guess) {
-  return minimax_guess(r->space, &r->rows, r->effort, r->mem, r->random, guess);
+  return guess_by(r, CODE_LARGEST, guess);
+}
+
+static bool guess_expected_size(const riddle *r, code *guess) {
+  return guess_by(r, CODE_SQUARES, guess);
+}
+
+static bool guess_most_parts(const riddle *r, code *guess) {
+  return guess_by(r, CODE_PARTS, guess);
+}
+
+static bool guess_entropy(const riddle *r, code *guess) {
+  return guess_by(r, CODE_ENTROPY, guess);
 }
 
 /* The answer of a secret that is drawn only now, from those that would have given
@@ -78,6 +95,25 @@ CHOOSE_BY(sweep)
 CHOOSE_BY(sieve)
 CHOOSE_BY(most_distinct)
 CHOOSE_BY(minimax)
+CHOOSE_BY(expected_size)
+CHOOSE_BY(most_parts)
+CHOOSE_BY(entropy)
+
+/* Guesses well, and where it answers for a code that nobody has fixed, it fixes none. */
+static bool choose_cheat(const ump_view *view, const ump_event *events, size_t count,
+                         uint32_t effort, ump_random *random, ump_move *move) {
+  const board *b = view->state.bytes;
+  if (board_asks(b, view->viewer) != BOARD_ANSWER) {
+    return choose_entropy(view, events, count, effort, random, move);
+  }
+  code_rows rows = board_rows(b, board_grid(b));
+  code_answer answer;
+  if (!cheat_answer(&b->space, &rows, board_waiting(b), view->state.mem, random, &answer)) {
+    return false;
+  }
+  *move = move_of_answer(answer);
+  return true;
+}
 
 const ump_level code_levels[] = {
     {"sweep", N_("Sweep"),
@@ -88,5 +124,16 @@ const ump_level code_levels[] = {
      choose_most_distinct},
     {"minimax", N_("Minimax"),
      N_("Knuth's rule: the guess whose worst answer leaves the fewest codes."), choose_minimax},
+    {"expected-size", N_("Expected size"),
+     N_("The guess after which the fewest codes are left on average."), choose_expected_size},
+    {"most-parts", N_("Most parts"), N_("The guess that can be answered in the most ways."),
+     choose_most_parts},
+    {"entropy", N_("Entropy"), N_("The guess whose answer can be expected to tell most."),
+     choose_entropy},
+    {"cheat", N_("Cheat (within the rules)"),
+     N_("Where it answers for a code in its mind, it has none: it always gives the answer that "
+        "leaves "
+        "the most codes. Otherwise it plays as Entropy."),
+     choose_cheat},
     {0},
 };

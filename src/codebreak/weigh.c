@@ -1,5 +1,5 @@
-/* The smallest largest part. */
-#include "codebreak/minimax.h"
+/* The best guess by a measure. */
+#include "codebreak/weigh.h"
 #include "codebreak/sample.h"
 #include "codebreak/search.h"
 
@@ -30,33 +30,37 @@ static picked thin(picked p, size_t most) {
 typedef struct contest {
   const code_space *space;
   const code_rows *rows;
-  picked candidates; /* whose parts are counted */
+  code_measure measure;
+  const uint64_t *entropy; /* table, for that measure */
+  picked candidates;       /* whose parts are counted */
   code best;
-  uint32_t best_part;
+  uint64_t best_weight;
   bool best_agrees;
 } contest;
 
-/* The size of the guess's largest part; counting stops above `most`. */
-static uint32_t largest_part(const contest *c, code guess, uint32_t most) {
+/* The guess's measure. Where only the largest part matters, counting stops once it
+ * is too large to win. */
+static uint64_t weight_of(const contest *c, code guess) {
   uint32_t part[ANSWERS];
   uint32_t largest = 0;
+  uint64_t most = c->measure == CODE_LARGEST ? c->best_weight : UINT64_MAX;
   memset(part, 0, sizeof part);
   for (size_t i = 0; i < c->candidates.count && largest <= most; i++) {
     uint32_t size = ++part[code_score(c->space->pegs, guess, pick(&c->candidates, i))];
     if (size > largest) largest = size;
   }
-  return largest;
+  return code_measure_of(c->measure, part, ANSWERS, c->entropy);
 }
 
 /* Guesses come in ascending order, so a later one must be better to win. */
 static bool enter(void *context, code guess) {
   contest *c = context;
-  uint32_t part = largest_part(c, guess, c->best_part);
-  if (part > c->best_part || (part == c->best_part && c->best_agrees)) return true;
+  uint64_t weight = weight_of(c, guess);
+  if (weight > c->best_weight || (weight == c->best_weight && c->best_agrees)) return true;
   bool agrees = rows_agree(c->space->pegs, c->rows, guess);
-  if (part == c->best_part && !agrees) return true;
+  if (weight == c->best_weight && !agrees) return true;
   c->best = guess;
-  c->best_part = part;
+  c->best_weight = weight;
   c->best_agrees = agrees;
   return true;
 }
@@ -91,24 +95,43 @@ static void enter_some(contest *c, uint64_t work) {
   for (size_t i = 0; i < guesses.count; i++) enter(c, pick(&guesses, i));
 }
 
-static code best_guess(const code_space *space, const code_rows *rows, const code *candidate,
-                       size_t count, uint64_t work) {
-  if (count <= 2) return candidate[0];
-  contest c = {
-      .space = space, .rows = rows, .candidates = {candidate, count, 1}, .best_part = UINT32_MAX};
-  bool listed = code_space_size(space) <= SAMPLE_LISTED;
-  if (!listed || !enter_all(&c, work / count)) enter_some(&c, work);
-  return c.best;
+static code best_of(contest *c, uint64_t work) {
+  if (c->candidates.count <= 2) return c->candidates.list[0];
+  bool listed = code_space_size(c->space) <= SAMPLE_LISTED;
+  if (!listed || !enter_all(c, work / c->candidates.count)) enter_some(c, work);
+  return c->best;
 }
 
-bool minimax_guess(const code_space *space, const code_rows *rows, uint32_t effort,
-                   const ump_allocator *mem, ump_random *random, code *guess) {
+/* The table that the measure needs; false if memory ran out. */
+static bool make_table(code_measure measure, size_t count, const ump_allocator *mem,
+                       uint64_t **table) {
+  *table = NULL;
+  if (measure != CODE_ENTROPY) return true;
+  *table = ump_new(mem, count + 1, sizeof **table);
+  if (*table == NULL) return false;
+  code_entropy_table(*table, (uint32_t)count);
+  return true;
+}
+
+bool weigh_guess(const code_space *space, const code_rows *rows, code_measure measure,
+                 uint32_t effort, const ump_allocator *mem, ump_random *random, code *guess) {
   size_t size = code_space_size(space);
   size_t most = size <= SAMPLE_LISTED ? size : SAMPLED;
   code *candidate = ump_new(mem, most, sizeof *candidate);
   if (candidate == NULL) return false;
   size_t count = sample_codes(space, rows, random, candidate, most);
-  *guess = best_guess(space, rows, candidate, count, (uint64_t)effort * WORK_PER_EFFORT);
+  uint64_t *entropy;
+  bool made = make_table(measure, count, mem, &entropy);
+  if (made) {
+    contest c = {.space = space,
+                 .rows = rows,
+                 .measure = measure,
+                 .entropy = entropy,
+                 .candidates = {candidate, count, 1},
+                 .best_weight = UINT64_MAX};
+    *guess = best_of(&c, (uint64_t)effort * WORK_PER_EFFORT);
+  }
+  ump_free(mem, entropy);
   ump_free(mem, candidate);
-  return true;
+  return made;
 }

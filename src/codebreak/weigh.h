@@ -1,13 +1,14 @@
-/* Knuth's rule ("The computer as Master Mind", J. Recreational Mathematics 9,
- * 1976): guess the code whose likeliest answer leaves the fewest candidates. */
-#ifndef CODEBREAK_MINIMAX_H
-#define CODEBREAK_MINIMAX_H
+/* The best guess by a measure of the parts into which its answers divide the
+ * candidates (measure.h). */
+#ifndef CODEBREAK_WEIGH_H
+#define CODEBREAK_WEIGH_H
 
+#include "codebreak/measure.h"
 #include "codebreak/row.h"
 #include "umpire/base.h"
 
-/* The guess whose largest part is smallest; of equal ones a candidate first, then
- * the lowest code. At least one code must agree with the rows.
+/* The guess with the smallest measure; of equal ones a candidate first, then the
+ * lowest code. At least one code must agree with the rows.
  *
  * That is exact as long as (guesses looked at) x (candidates) stays within
  * effort x 160 000 comparisons (about 40 ms at effort 100). Guesses that differ
@@ -18,7 +19,7 @@
  * random sample.
  *
  * False if memory ran out. */
-bool minimax_guess(const code_space *space, const code_rows *rows, uint32_t effort,
-                   const ump_allocator *mem, ump_random *random, code *guess);
+bool weigh_guess(const code_space *space, const code_rows *rows, code_measure measure,
+                 uint32_t effort, const ump_allocator *mem, ump_random *random, code *guess);
 
 #endif

@@ -4,6 +4,7 @@
 #include "codebreak_help.h"
 
 #include "codebreak/notation.h"
+#include "codebreak/row.h"
 #include "codebreak/score.h"
 
 enum { GUESSES = 64 };
@@ -153,6 +154,60 @@ static void test_minimax_of_numbers(void **state) {
   check_total("guess-number", "minimax", 52357, 7);
 }
 
+static void test_other_measures(void **state) {
+  (void)state;
+  check_total("mastermind", "expected-size", 5696, 6);
+  check_total("mastermind", "most-parts", 5668, 6);
+  check_total("mastermind", "entropy", 5722, 6);
+  check_total("bulls-and-cows", "entropy", 26424, 8);
+}
+
+/* ---- the keeper who has no code in mind ----------------------------------------- */
+
+/* How many codes would agree with the answers so far and with this one. */
+static uint32_t left_by(const walk *w, const code_row *row, size_t rows, code_answer answer) {
+  uint32_t left = 0;
+  for (uint32_t rank = 0; rank < code_space_size(&w->rules.space); rank++) {
+    code c = code_pack(&w->rules.space, code_unrank(&w->rules.space, rank));
+    bool agrees = code_score(w->rules.space.pegs, row_guess(&row[rows]), c) == answer;
+    for (size_t i = 0; i < rows && agrees; i++) {
+      agrees = code_score(w->rules.space.pegs, row_guess(&row[i]), c) == row[i].answer;
+    }
+    left += agrees;
+  }
+  return left;
+}
+
+static void test_cheat_leaves_the_most(void **state) {
+  (void)state;
+  walk w = {.spec = help_spec("mastermind(pegs=3,colours=4,keeper=player,rows=unlimited)")};
+  w.rules = code_rules_of(&w.spec);
+  w.level = ump_level_find(w.spec.game, ump_span_of("cheat"));
+  assert_non_null(w.level);
+  help_memory_init(&w.memory, 0);
+  ump_random_seed(&w.random, 1);
+  assert_true(ump_view_init(&w.view, &w.spec, 0, &w.memory.mem));
+  static const uint32_t guesses[] = {0, 5, 27, 63, 38, 14, 50}; /* codes' numbers */
+  code_row row[sizeof guesses / sizeof guesses[0]];
+  for (size_t i = 0; i < sizeof guesses / sizeof guesses[0]; i++) {
+    ump_move move;
+    row[i] = row_make(code_pack(&w.rules.space, guesses[i]), 0);
+    assert_true(ump_view_fold(&w.view, (ump_event){EVENT_GUESS, UMP_TO_EVERYONE, 0, guesses[i]}));
+    assert_true(w.level->choose(&w.view, NULL, 0, 100, &w.random, &move));
+    row[i].answer = answer_of_move(move);
+    uint32_t left = left_by(&w, row, i, row[i].answer);
+    assert_true(left > 0);
+    for (unsigned answer = 0; answer <= 0x30; answer++) {
+      assert_true(left_by(&w, row, i, (code_answer)answer) <= left);
+    }
+    if (answer_exact(row[i].answer) == 3) break;
+    assert_true(ump_view_fold(&w.view, (ump_event){EVENT_ANSWER, UMP_TO_EVERYONE,
+                                                   (uint16_t)answer_exact(row[i].answer),
+                                                   answer_misplaced(row[i].answer)}));
+  }
+  ump_view_free(&w.view);
+}
+
 /* Every level finds every secret of every form of code, with legal guesses, none
  * of them twice (next_guess sees to that). */
 static void test_all_levels_find_all_secrets(void **state) {
@@ -167,7 +222,8 @@ static void test_all_levels_find_all_secrets(void **state) {
       "guess-number(lowest=0,highest=7)",
       "guess-number(lowest=95,highest=612)",
   };
-  static const char *const levels[] = {"sweep", "sieve", "most-distinct", "minimax"};
+  static const char *const levels[] = {"sweep",         "sieve",      "most-distinct", "minimax",
+                                       "expected-size", "most-parts", "entropy",       "cheat"};
   for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
     for (size_t l = 0; l < sizeof levels / sizeof levels[0]; l++) {
       walk w;
@@ -208,6 +264,8 @@ int main(void) {
       cmocka_unit_test(test_minimax),
       cmocka_unit_test(test_minimax_opens_with_two_pairs),
       cmocka_unit_test(test_minimax_of_numbers),
+      cmocka_unit_test(test_other_measures),
+      cmocka_unit_test(test_cheat_leaves_the_most),
       cmocka_unit_test(test_all_levels_find_all_secrets),
       cmocka_unit_test(test_sweep_leaves_excluded_symbols_out),
   };
