@@ -97,6 +97,10 @@ void ump_text_error(ump_text *text, const ump_error *error, const char *why);
  * the text ends in an opening bracket. */
 void ump_json_string(ump_text *text, const char *string);
 void ump_json_key(ump_text *text, const char *key);
+/* Such a key with a string, a whole number, or true or false. */
+void ump_json_put_string(ump_text *text, const char *key, const char *value);
+void ump_json_put_int(ump_text *text, const char *key, int64_t value);
+void ump_json_put_bool(ump_text *text, const char *key, bool value);
 /* A comma unless the text ends in an opening bracket: call before each element. */
 void ump_json_next(ump_text *text);
 

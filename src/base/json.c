@@ -38,3 +38,18 @@ void ump_json_key(ump_text *text, const char *key) {
   ump_json_string(text, key);
   ump_text_char(text, ':');
 }
+
+void ump_json_put_string(ump_text *text, const char *key, const char *value) {
+  ump_json_key(text, key);
+  ump_json_string(text, value);
+}
+
+void ump_json_put_int(ump_text *text, const char *key, int64_t value) {
+  ump_json_key(text, key);
+  ump_text_int(text, value);
+}
+
+void ump_json_put_bool(ump_text *text, const char *key, bool value) {
+  ump_json_key(text, key);
+  ump_text_add(text, value ? "true" : "false");
+}

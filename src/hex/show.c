@@ -103,16 +103,6 @@ void hex_draw(const ump_view *view, ump_text *out) {
 
 /* ---- JSON --------------------------------------------------------------- */
 
-static void number(const char *key, uint32_t value, ump_text *out) {
-  ump_json_key(out, key);
-  ump_text_int(out, value);
-}
-
-static void flag(const char *key, bool value, ump_text *out) {
-  ump_json_key(out, key);
-  ump_text_add(out, value ? "true" : "false");
-}
-
 static void cells(const scene *shown, ump_text *out) {
   ump_json_key(out, "cells");
   ump_text_char(out, '"');
@@ -158,9 +148,9 @@ void hex_board_json(const ump_view *view, ump_text *out) {
   scene shown;
   look(view, &shown);
   ump_text_add(out, "{\"kind\":\"hex\"");
-  flag("dark", view->spec.game->hidden, out);
-  number("rows", shown.board.rows, out);
-  number("cols", shown.board.cols, out);
+  ump_json_put_bool(out, "dark", view->spec.game->hidden);
+  ump_json_put_int(out, "rows", shown.board.rows);
+  ump_json_put_int(out, "cols", shown.board.cols);
   cells(&shown, out);
   ump_json_key(out, "sides");
   ump_text_add(out, shown.seen->exchanged ? "[1,0]" : "[0,1]");
@@ -168,9 +158,9 @@ void hex_board_json(const ump_view *view, ump_text *out) {
     ump_json_key(out, "last");
     ump_text_add(out, "null");
   } else {
-    number("last", shown.seen->last, out);
+    ump_json_put_int(out, "last", shown.seen->last);
   }
-  flag("swap", !view->over && hex_seen_may_swap(&view->spec, shown.seen), out);
+  ump_json_put_bool(out, "swap", !view->over && hex_seen_may_swap(&view->spec, shown.seen));
   list("hits", &shown, hex_seen_cells(shown.seen, &shown.board, HEX_SEEN_FOUND), out);
   list("chain", &shown, shown.chain, out);
   stones(view, &shown, out);

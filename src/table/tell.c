@@ -6,11 +6,6 @@ static void number(ump_text *out, const char *key, uint64_t value) {
   ump_text_number(out, value);
 }
 
-static void flag(ump_text *out, const char *key, bool value) {
-  ump_json_key(out, key);
-  ump_text_add(out, value ? "true" : "false");
-}
-
 /* Half points as points: 1.5 */
 static void score(ump_text *out, uint32_t half_points) {
   ump_json_key(out, "score");
@@ -118,20 +113,20 @@ void ump_table_json(const ump_table *table, uint64_t now, ump_text *out) {
   seat_json(&table->seat[0], out);
   seat_json(&table->seat[1], out);
   ump_text_char(out, ']');
-  flag(out, "listed", table->terms.listed);
+  ump_json_put_bool(out, "listed", table->terms.listed);
   ump_json_key(out, "pace");
   ump_text_char(out, '"');
   ump_pace_format(&table->terms.pace, out);
   ump_text_char(out, '"');
   clock_json(table, now, out);
   number(out, "at", now);
-  flag(out, "young", table->seat[0].moves == 0 || table->seat[1].moves == 0);
+  ump_json_put_bool(out, "young", table->seat[0].moves == 0 || table->seat[1].moves == 0);
   takeback_json(table, out);
   ump_json_key(out, "rematch");
   static const char *const sets[] = {"[]", "[0]", "[1]", "[0,1]"};
   ump_text_add(out, sets[table->rematch_by & 3]);
   seals_json(table, out);
-  flag(out, "seriesOver", ump_table_series_over(table));
+  ump_json_put_bool(out, "seriesOver", ump_table_series_over(table));
   ump_text_char(out, '}');
 }
 

@@ -9,21 +9,6 @@ const ump_level *ump_level_find(const ump_game *game, ump_span name) {
   return NULL;
 }
 
-static void pair(ump_text *out, const char *key, const char *value) {
-  ump_json_key(out, key);
-  ump_json_string(out, value);
-}
-
-static void number(ump_text *out, const char *key, int64_t value) {
-  ump_json_key(out, key);
-  ump_text_int(out, value);
-}
-
-static void flag(ump_text *out, const char *key, bool value) {
-  ump_json_key(out, key);
-  ump_text_add(out, value ? "true" : "false");
-}
-
 static void strings(ump_text *out, const char *key, const char *const *list) {
   ump_json_key(out, key);
   ump_text_char(out, '[');
@@ -35,9 +20,9 @@ static void strings(ump_text *out, const char *key, const char *const *list) {
 }
 
 static void names_json(const char *name, const char *label, const char *help, ump_text *out) {
-  pair(out, "name", name);
-  pair(out, "label", label);
-  pair(out, "help", help);
+  ump_json_put_string(out, "name", name);
+  ump_json_put_string(out, "label", label);
+  ump_json_put_string(out, "help", help);
 }
 
 static void offered_json(const ump_option *option, ump_text *out) {
@@ -58,29 +43,29 @@ static void offered_json(const ump_option *option, ump_text *out) {
 }
 
 static void number_json(const ump_option *option, ump_text *out) {
-  pair(out, "kind", "number");
-  number(out, "default", option->standard);
-  number(out, "least", option->least);
-  number(out, "most", option->most);
+  ump_json_put_string(out, "kind", "number");
+  ump_json_put_int(out, "default", option->standard);
+  ump_json_put_int(out, "least", option->least);
+  ump_json_put_int(out, "most", option->most);
   if (option->words != NULL) {
-    pair(out, "zero", option->words[0]);
-    pair(out, "zeroLabel", option->word_labels[0]);
+    ump_json_put_string(out, "zero", option->words[0]);
+    ump_json_put_string(out, "zeroLabel", option->word_labels[0]);
   }
   if (option->offered != NULL || option->offered_most > 0) offered_json(option, out);
 }
 
 static void word_json(const ump_option *option, ump_text *out) {
-  pair(out, "kind", "word");
-  pair(out, "default", option->words[option->standard]);
+  ump_json_put_string(out, "kind", "word");
+  ump_json_put_string(out, "default", option->words[option->standard]);
   strings(out, "words", option->words);
   strings(out, "labels", option->word_labels);
 }
 
 static void list_json(const ump_option *option, ump_text *out) {
-  pair(out, "kind", "list");
-  pair(out, "default", option->otherwise != NULL ? option->otherwise : "");
-  number(out, "least", option->least);
-  number(out, "most", option->most);
+  ump_json_put_string(out, "kind", "list");
+  ump_json_put_string(out, "default", option->otherwise != NULL ? option->otherwise : "");
+  ump_json_put_int(out, "least", option->least);
+  ump_json_put_int(out, "most", option->most);
 }
 
 static void option_json(const ump_option *option, ump_text *out) {
@@ -92,7 +77,7 @@ static void option_json(const ump_option *option, ump_text *out) {
     case UMP_OPTION_WORD: word_json(option, out); break;
     case UMP_OPTION_LIST: list_json(option, out); break;
   }
-  flag(out, "study", option->study);
+  ump_json_put_bool(out, "study", option->study);
   ump_text_char(out, '}');
 }
 
@@ -106,8 +91,8 @@ static void level_json(const ump_level *level, ump_text *out) {
 void ump_game_json(const ump_game *game, ump_text *out) {
   ump_text_char(out, '{');
   names_json(game->name, game->label, game->help, out);
-  flag(out, "hidden", game->hidden);
-  flag(out, "takeback", game->takeback);
+  ump_json_put_bool(out, "hidden", game->hidden);
+  ump_json_put_bool(out, "takeback", game->takeback);
   ump_json_key(out, "options");
   ump_text_char(out, '[');
   for (const ump_option *option = game->options; option->name != NULL; option++) {
