@@ -18,10 +18,14 @@ static void begin(ump_text *message, const struct server *server) {
   ump_text_char(message, '{');
 }
 
-static void deliver(struct live *live, ump_text *message) {
-  ump_text_char(message, '}');
+static void hand(struct live *live, const ump_text *message) {
   if (live->connection->ws) ws_send(live->connection, message);
   else stream_send(live->connection, message);
+}
+
+static void deliver(struct live *live, ump_text *message) {
+  ump_text_char(message, '}');
+  hand(live, message);
   ump_text_free(message);
 }
 
@@ -323,19 +327,22 @@ static void send_said(struct live *live) {
   deliver(live, &message);
 }
 
-static void send_state(struct live *live) {
+/* The same for all, so it is written once. */
+static void send_state(struct live *live, ump_text *state) {
   struct server *server = live->connection->server;
   if (live->shown == live->room->shown) return;
-  ump_text message;
-  begin(&message, server);
-  say_state(&message, live->room, server->now);
   live->shown = live->room->shown;
-  deliver(live, &message);
+  if (state->len == 0) {
+    ump_text_char(state, '{');
+    say_state(state, live->room, server->now);
+    ump_text_char(state, '}');
+  }
+  hand(live, state);
 }
 
 /* In a new stream everything begins anew, and for somebody who has changed seats.
  * What was said goes on, but for those who have just sat down or got up. */
-static void publish_to(struct live *live, const struct room *room) {
+static void publish_to(struct live *live, const struct room *room, ump_text *state) {
   if (live->anew || room->table.stream != live->stream) {
     struct reader reader = {.said = live->said};
     send_anew(live, reader);
@@ -344,7 +351,7 @@ static void publish_to(struct live *live, const struct room *room) {
   if (room->seats_new) send_seats(live);
   send_events(live);
   send_said(live);
-  send_state(live);
+  send_state(live, state);
 }
 
 static void look_who_is_who(struct room *room) {
@@ -362,11 +369,15 @@ static void look_who_is_who(struct room *room) {
 void live_publish(struct server *server, struct room *room) {
   look_who_is_who(room);
   presence_count(&server->rooms, room);
-  if (room->audience) room->shown = digest_state(room);
+  if (!room->audience) return;
+  room->shown = digest_state(room);
+  ump_text state;
+  ump_text_init(&state, server->mem);
   for (struct live *live = room->audience, *next; live; live = next) {
     next = live->next;
-    publish_to(live, room);
+    publish_to(live, room, &state);
   }
+  ump_text_free(&state);
 }
 
 void live_dismiss(struct room *room) {

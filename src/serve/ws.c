@@ -10,7 +10,9 @@
 #include "serve/http.h"
 
 struct ws {
-  wslay_event_context_ptr frames;
+  wslay_event_context_ptr frames; /* NULL while there is nothing half done: it is 8 KiB */
+  bool taking;                    /* messages are being taken from them */
+  bool in_pieces;                 /* the peer sends messages in pieces */
   struct live live;
   ump_span in;  /* read and not yet unframed */
   ump_text out; /* framed and not yet written */
@@ -69,24 +71,70 @@ static const struct wslay_event_callbacks callbacks = {
 
 /* ---- bytes -------------------------------------------------------------- */
 
+/* The connection's frames, made when needed; NULL when memory runs out. */
+static wslay_event_context_ptr frames_of(struct connection *connection) {
+  struct ws *ws = connection->ws;
+  if (!ws->frames) {
+    if (wslay_event_context_server_init(&ws->frames, &callbacks, connection) != 0) return NULL;
+    wslay_event_config_set_max_recv_msg_length(ws->frames, LIMIT_MESSAGE);
+  }
+  return ws->frames;
+}
+
+/* Gives them up again unless something is half done. */
+static void lighten(struct ws *ws) {
+  if (!ws->frames || ws->taking || ws->in_pieces || wslay_event_get_close_sent(ws->frames) ||
+      wslay_event_get_close_received(ws->frames) ||
+      wslay_event_get_queued_msg_count(ws->frames) > 0)
+    return;
+  wslay_event_context_free(ws->frames);
+  ws->frames = NULL;
+}
+
+/* Whether the bytes, which begin a frame, are whole messages of one frame each
+ * (RFC 6455, 5.2). */
+static bool are_whole_messages(ump_span bytes) {
+  while (bytes.len >= 2) {
+    const uint8_t *head = (const uint8_t *)bytes.at;
+    bool only = (head[0] & 0x80) != 0 && (head[0] & 0x0F) != 0;
+    size_t payload = head[1] & 0x7F;
+    size_t need = 6; /* with the mask */
+    if (payload == 126 && bytes.len >= 4) {
+      payload = (size_t)head[2] << 8 | head[3];
+      need = 8;
+    }
+    if (!only || payload == 127 || bytes.len < need + payload) return false;
+    bytes = (ump_span){bytes.at + need + payload, bytes.len - need - payload};
+  }
+  return bytes.len == 0;
+}
+
 /* Writes all that is framed; ends the connection once both sides have closed. */
 static void flush(struct connection *connection) {
   struct ws *ws = connection->ws;
-  bool sent = wslay_event_send(ws->frames) == 0;
+  bool sent = !ws->frames || wslay_event_send(ws->frames) == 0;
   if (sent && ws->out.len > 0)
     connection_write(connection, (ump_span){ws->out.data, ws->out.len}, (ump_span){NULL, 0});
   ump_text_free(&ws->out);
   if (!sent) connection_close(connection);
-  else if (!wslay_event_want_read(ws->frames) && !wslay_event_want_write(ws->frames))
+  else if (ws->frames && !wslay_event_want_read(ws->frames) && !wslay_event_want_write(ws->frames))
     connection_close_after_writing(connection);
+  lighten(ws);
+}
+
+static bool close_sent(const struct ws *ws) {
+  return ws->frames && wslay_event_get_close_sent(ws->frames);
 }
 
 void ws_take(struct connection *connection, ump_span bytes) {
   struct ws *ws = connection->ws;
-  if (!wslay_event_get_close_sent(ws->frames)) connection_limit(connection, LIMIT_QUIET);
+  if (!close_sent(ws)) connection_limit(connection, LIMIT_QUIET);
   ws->pinged = false;
+  if (!ws->in_pieces) ws->in_pieces = !are_whole_messages(bytes);
   ws->in = bytes;
-  bool read = wslay_event_recv(ws->frames) == 0;
+  ws->taking = true;
+  bool read = frames_of(connection) && wslay_event_recv(ws->frames) == 0;
+  ws->taking = false;
   ws->in = (ump_span){NULL, 0};
   if (read) flush(connection);
   else connection_close(connection);
@@ -104,7 +152,8 @@ void ws_send(struct connection *connection, const ump_text *message) {
   if (connection->closing || connection->last_words) return;
   struct wslay_event_msg framed = {WSLAY_TEXT_FRAME, (const uint8_t *)ump_text_str(message),
                                    message->len};
-  if (message->failed || wslay_event_queue_msg(connection->ws->frames, &framed) != 0)
+  if (message->failed || !frames_of(connection) ||
+      wslay_event_queue_msg(connection->ws->frames, &framed) != 0)
     ws_close(connection, 1013);
   else note_unwritten(connection->ws);
 }
@@ -119,6 +168,10 @@ void ws_write_all(struct server *server) {
 
 void ws_close(struct connection *connection, uint16_t code) {
   if (connection->closing || connection->last_words) return;
+  if (!frames_of(connection)) {
+    connection_close(connection);
+    return;
+  }
   wslay_event_queue_close(connection->ws->frames, code, NULL, 0);
   connection_limit(connection, LIMIT_CLOSE);
   flush(connection);
@@ -126,7 +179,7 @@ void ws_close(struct connection *connection, uint16_t code) {
 
 void ws_late(struct connection *connection) {
   struct ws *ws = connection->ws;
-  if (ws->pinged || wslay_event_get_close_sent(ws->frames)) {
+  if (ws->pinged || close_sent(ws) || !frames_of(connection)) {
     connection_close(connection);
     return;
   }
@@ -168,11 +221,6 @@ static struct ws *new_ws(struct connection *connection, const char *table) {
   const ump_allocator *mem = connection->server->mem;
   struct ws *ws = ump_new(mem, 1, sizeof *ws);
   if (!ws) return NULL;
-  if (wslay_event_context_server_init(&ws->frames, &callbacks, connection) != 0) {
-    ump_free(mem, ws);
-    return NULL;
-  }
-  wslay_event_config_set_max_recv_msg_length(ws->frames, LIMIT_MESSAGE);
   ump_text_init(&ws->out, mem);
   ws->connection = connection;
   ws->live.connection = connection;
@@ -207,7 +255,7 @@ void ws_leave(struct connection *connection) {
 
 void ws_free(struct connection *connection) {
   if (!connection->ws) return;
-  wslay_event_context_free(connection->ws->frames);
+  if (connection->ws->frames) wslay_event_context_free(connection->ws->frames);
   ump_text_free(&connection->ws->out);
   ump_free(connection->server->mem, connection->ws);
   connection->ws = NULL;
