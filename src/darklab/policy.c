@@ -50,7 +50,15 @@ bool lab_policy_put(lab_policy *policy, unsigned layer, lab_mind mind, lab_cells
 
 /* ---- closing ------------------------------------------------------------ */
 
-/* Every beginning of a recall entry that has no entry gets a dead one. */
+static bool add_beginning(lab_policy *policy, lab_layer *layer, lab_mind mind) {
+  size_t before = layer->index.count;
+  lab_entry *entry = entry_for(policy, layer, mind);
+  if (entry != NULL && layer->index.count > before) *entry = (lab_entry){.dead = true};
+  return entry != NULL;
+}
+
+/* Every beginning of a recall entry that has no entry gets a dead one, also what
+ * is known between a try and a hit that is heard. */
 static bool add_beginnings(lab_policy *policy, lab_layer *layer) {
   const lab_game *game = policy->game;
   lab_try tries[LAB_TRIES_MOST];
@@ -59,12 +67,10 @@ static bool add_beginnings(lab_policy *policy, lab_layer *layer) {
     uint32_t count = lab_mind_tries(game, policy->seat, layer->index.key[i], tries);
     lab_mind mind = {0};
     for (uint32_t n = 0; n < count; n++) {
-      size_t before = layer->index.count;
-      lab_entry *entry = entry_for(policy, layer, mind);
-      if (entry == NULL) return false;
-      if (layer->index.count > before) *entry = (lab_entry){.dead = true};
+      if (!add_beginning(policy, layer, mind)) return false;
       mind = lab_mind_try(game, LAB_RECALL, mind, tries[n].cell, tries[n].hit);
       for (uint32_t h = 0; h < tries[n].heard; h++) {
+        if (!add_beginning(policy, layer, mind)) return false;
         mind = lab_mind_hear(game, policy->seat, LAB_RECALL, mind);
       }
     }

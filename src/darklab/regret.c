@@ -233,11 +233,23 @@ bool lab_regret_policy(const lab_regret *r, unsigned seat, bool full, uint32_t t
 
 /* ---- setting up --------------------------------------------------------- */
 
-/* The set of a node or of its twin. */
-static uint32_t info_of_node(const lab_graph *g, unsigned seat, uint32_t node) {
-  if (node == LAB_NONE) return LAB_NONE;
-  uint32_t info = lab_info_at(g, seat, node);
-  return info != LAB_NONE ? info : lab_info_at(g, seat, g->machine[seat]->node[node].twin);
+/* The node after a hit was heard, if the graph has it - or the twin of it. */
+static uint32_t heard_after(const lab_machine *m, uint32_t node) {
+  uint32_t heard = m->node[node].heard;
+  if (heard == LAB_NONE) heard = m->node[m->node[node].twin].heard;
+  return heard == node || heard == m->node[node].twin ? LAB_NONE : heard;
+}
+
+/* The first information set in which the seat is to move from that node on,
+ * hearing hits: the node's or its twin's, or one after as many hits as it takes. */
+static uint32_t first_info(const lab_graph *g, unsigned seat, uint32_t node) {
+  const lab_machine *m = g->machine[seat];
+  for (; node != LAB_NONE; node = heard_after(m, node)) {
+    uint32_t info = lab_info_at(g, seat, node);
+    if (info == LAB_NONE) info = lab_info_at(g, seat, m->node[node].twin);
+    if (info != LAB_NONE) return info;
+  }
+  return LAB_NONE;
 }
 
 /* What leads where, for the seats' own moves. The graph may have followed a node
@@ -248,8 +260,7 @@ static void link_info(lab_regret *r, uint32_t n) {
   const lab_machine *m = g->machine[info->seat];
   const lab_node *node = &m->node[info->node];
   const lab_node *twin = &m->node[node->twin];
-  uint32_t heard = info_of_node(g, info->seat, node->heard != LAB_NONE ? node->heard : twin->heard);
-  r->heard[n] = heard == n ? LAB_NONE : heard;
+  r->heard[n] = first_info(g, info->seat, heard_after(m, info->node));
   for (uint32_t i = 0; i < info->count; i++) {
     lab_move move = m->move[node->moves + i];
     if (twin->moves != LAB_NONE) {
@@ -258,7 +269,7 @@ static void link_info(lab_regret *r, uint32_t n) {
       if (move.hit == LAB_NONE) move.hit = turned->hit;
     }
     r->after[info->first + i] =
-        (lab_after){info_of_node(g, info->seat, move.stone), info_of_node(g, info->seat, move.hit)};
+        (lab_after){first_info(g, info->seat, move.stone), first_info(g, info->seat, move.hit)};
     r->play[info->first + i] = 1.0 / (double)info->count;
   }
 }

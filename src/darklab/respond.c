@@ -157,11 +157,52 @@ static void try_stone(lab_responder *r, lab_cells own, lab_cells found, lab_beli
   r->stack.count = first;
 }
 
+/* A cell to be tried, and the most that its two outcomes can be worth. */
+typedef struct candidate {
+  uint32_t cell;
+  double hit, stone;
+} candidate;
+
+/* Without foresight every outcome may be won. */
+static candidate bound(lab_responder *r, lab_cells own, lab_belief belief, uint32_t cell) {
+  candidate c = {.cell = cell};
+  lab_cells more = own | lab_bit(cell);
+  bool blind = r->thorough || r->game->announced;
+  bool joins = lab_joined(r->game, r->seat, more);
+  for (size_t i = belief.first; i < belief.first + belief.count; i++) {
+    lab_item item = r->stack.item[i];
+    bool hit = (r->machine->node[item.node].own & lab_bit(cell)) != 0;
+    double most = 1;
+    if (!blind && hit && r->game->abrupt) most = lab_foresee_policy(&r->foresight, own, item.node);
+    else if (!blind && hit) most = lab_foresee_seer(&r->foresight, own, item.node);
+    else if (!blind && !joins) most = lab_foresee_policy(&r->foresight, more, item.node);
+    *(hit ? &c.hit : &c.stone) += item.chance * most;
+  }
+  return c;
+}
+
+/* All cells that may be tried, the most promising first. */
+static uint32_t list(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                     candidate candidates[LAB_CELLS_MOST]) {
+  uint32_t count = 0;
+  for (lab_cells left = r->game->all & ~own & ~found; left != 0; left &= left - 1) {
+    candidate c = bound(r, own, belief, lab_first(left));
+    uint32_t at = count++;
+    for (; at > 0 && candidates[at - 1].hit + candidates[at - 1].stone < c.hit + c.stone; at--) {
+      candidates[at] = candidates[at - 1];
+    }
+    candidates[at] = c;
+  }
+  return count;
+}
+
+/* What a candidate is worth, or something below `needed` that is no less. */
 static lab_value worth_of(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
-                          lab_cells bit) {
+                          const candidate *c, double needed) {
   tally sum = {0};
-  try_hit(r, own, found, belief, bit, &sum);
-  try_stone(r, own, found, belief, bit, &sum);
+  try_hit(r, own, found, belief, lab_bit(c->cell), &sum);
+  if (sum.value + c->stone < needed) sum.value += c->stone;
+  else try_stone(r, own, found, belief, lab_bit(c->cell), &sum);
   return (lab_value){sum.value, sum.error + 2 * sum.roundings * UNIT};
 }
 
@@ -182,34 +223,34 @@ static void keep(lab_responder *r, uint32_t number, lab_value value, uint32_t ce
   }
 }
 
-/* No try can be worth more than this. */
-static double most_of(const lab_responder *r, lab_belief belief) {
-  double mass = 0;
-  for (size_t i = belief.first; i < belief.first + belief.count; i++) {
-    mass += r->stack.item[i].chance;
+/* Bounds are right but for their roundings, which become part of the error. */
+static lab_value search_candidates(lab_responder *r, lab_cells own, lab_cells found,
+                                   lab_belief belief, uint32_t *cell) {
+  candidate candidates[LAB_CELLS_MOST];
+  uint32_t count = list(r, own, found, belief, candidates);
+  lab_value best = {-INFINITY, LAB_FORESIGHT_ERROR + 2 * (double)belief.count * UNIT};
+  for (uint32_t i = 0; i < count; i++) {
+    const candidate *c = &candidates[i];
+    if (c->hit + c->stone <= best.value && !r->thorough) break;
+    lab_value value = worth_of(r, own, found, belief, c, r->thorough ? -INFINITY : best.value);
+    if (value.value > best.value) {
+      best.value = value.value;
+      *cell = c->cell;
+    }
+    if (value.error > best.error) best.error = value.error;
   }
-  return mass;
+  return best;
 }
 
 static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief) {
-  r->failed = r->failed || r->stack.failed || r->machine->failed;
+  r->failed = r->failed || r->stack.failed || r->machine->failed || r->foresight.failed;
   if (r->failed) return (lab_value){0};
   bool turned;
   lab_key key = lab_belief_key(&r->stack, r->machine, belief, own, found, &turned);
   uint32_t number = lab_index_find(&r->met, key);
   if (number != LAB_NONE) return r->worth[number];
-  double most = most_of(r, belief);
-  lab_value best = {-INFINITY, 0};
   uint32_t cell = 0;
-  for (lab_cells left = r->game->all & ~own & ~found; left != 0; left &= left - 1) {
-    lab_value value = worth_of(r, own, found, belief, left & -left);
-    if (value.value > best.value) {
-      best.value = value.value;
-      cell = lab_first(left);
-    }
-    if (value.error > best.error) best.error = value.error;
-    if (best.value + best.error >= most && !r->thorough) break;
-  }
+  lab_value best = search_candidates(r, own, found, belief, &cell);
   if (turned) cell = lab_turned_cell(r->game, cell);
   keep(r, lab_index_add(&r->met, key), best, cell);
   return best;
@@ -240,12 +281,14 @@ void lab_responder_init(lab_responder *responder, lab_machine *machine) {
       (lab_responder){.game = machine->game, .machine = machine, .seat = 1 - machine->policy->seat};
   lab_stack_init(&responder->stack, machine->game->mem);
   lab_index_init(&responder->met, machine->game->mem);
+  lab_foresight_init(&responder->foresight, machine);
 }
 
 void lab_responder_free(lab_responder *responder) {
   const ump_allocator *mem = responder->game->mem;
   lab_stack_free(&responder->stack);
   lab_index_free(&responder->met);
+  lab_foresight_free(&responder->foresight);
   ump_free(mem, responder->worth);
   ump_free(mem, responder->cell);
 }

@@ -1,7 +1,8 @@
 /* The best response to a policy: the most that the other seat can win on average
  * against it, remembering everything. Exact, by searching what the responder can
  * know: its own view and its belief about the policy's node, of which nothing more
- * can matter to it.
+ * can matter to it. Tries that could not be better than one searched before, even
+ * if the policy's node were seen, are left out.
  *
  * The error. Beliefs are rounded; a value is a sum of chances times values
  * between -1 and 1, so that rounding a belief of n items to the quantum q moves it
@@ -13,6 +14,7 @@
 #define DARKLAB_RESPOND_H
 
 #include "darklab/belief.h"
+#include "darklab/foresight.h"
 
 typedef struct lab_value {
   double value; /* of the seat in question: win 1, loss -1 */
@@ -29,6 +31,7 @@ typedef struct lab_responder {
   unsigned seat;        /* the responder's */
   bool thorough;        /* leave no try out: meets every node that can be reached */
   lab_stack stack;
+  lab_foresight foresight;
   lab_index met; /* by belief key */
   lab_value *worth;
   uint8_t *cell; /* the best try */

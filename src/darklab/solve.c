@@ -3,7 +3,7 @@
 #include "darklab/count.h"
 #include "darklab/trim.h"
 
-enum { TOTAL = 1 << 24, FIRST_LOOK = 64, TICK = 16, TOTAL_SMALL = 10000 };
+enum { TOTAL = 1 << 24, TOTAL_SMALL = 10000, FIRST_LOOK = 64, TICK = 4, INNER_MOST = 1 << 17 };
 
 /* ---- certifying --------------------------------------------------------- */
 
@@ -54,7 +54,7 @@ static bool certify_averages(lab_solver *s, const lab_regret *regret, unsigned s
 }
 
 static bool go_on(lab_solver *s) {
-  if (s->high - s->low <= s->plan.width) s->stopped = true;
+  if (s->high - s->low <= s->plan.width || s->inner > INNER_MOST) s->stopped = true;
   if (!s->stopped && s->progress != NULL && !s->progress(s->ctx, s)) s->stopped = true;
   return !s->stopped;
 }

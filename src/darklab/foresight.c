@@ -1,0 +1,64 @@
+#include "darklab/foresight.h"
+
+void lab_foresight_init(lab_foresight *foresight, lab_machine *machine) {
+  *foresight =
+      (lab_foresight){.game = machine->game, .machine = machine, .seat = 1 - machine->policy->seat};
+  lab_index_init(&foresight->met, machine->game->mem);
+}
+
+void lab_foresight_free(lab_foresight *foresight) {
+  ump_free(foresight->game->mem, foresight->worth);
+  lab_index_free(&foresight->met);
+}
+
+/* A seer never hits but to let its turn pass, in an abrupt game. */
+double lab_foresee_seer(lab_foresight *f, lab_cells own, uint32_t node) {
+  lab_cells theirs = f->machine->node[node].own;
+  double best = f->game->abrupt && theirs != 0 ? lab_foresee_policy(f, own, node) : -1;
+  for (lab_cells left = f->game->all & ~own & ~theirs; left != 0 && best < 1; left &= left - 1) {
+    lab_cells more = own | (left & -left);
+    if (lab_joined(f->game, f->seat, more)) return 1;
+  }
+  for (lab_cells left = f->game->all & ~own & ~theirs; left != 0 && best < 1; left &= left - 1) {
+    double value = lab_foresee_policy(f, own | (left & -left), node);
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+static double sum_of_moves(lab_foresight *f, lab_cells own, uint32_t number) {
+  lab_machine *m = f->machine;
+  lab_machine_open(m, number);
+  lab_node node = m->node[number];
+  double sum = 0;
+  if (node.missing) return 1;
+  for (uint32_t move = node.moves; move < node.moves + node.count && !m->failed; move++) {
+    double chance = m->move[move].chance;
+    lab_cells bit = lab_bit(m->move[move].cell);
+    if (own & bit) {
+      uint32_t next = lab_machine_hit(m, number, move);
+      sum += chance *
+             (f->game->abrupt ? lab_foresee_seer(f, own, next) : lab_foresee_policy(f, own, next));
+    } else if (lab_joined(f->game, 1 - f->seat, node.own | bit)) {
+      sum -= chance;
+    } else {
+      sum += chance * lab_foresee_seer(f, own, lab_machine_stone(m, number, move));
+    }
+  }
+  return sum;
+}
+
+double lab_foresee_policy(lab_foresight *f, lab_cells own, uint32_t node) {
+  lab_key key = {(uint64_t)own << 32 | node, 0};
+  uint32_t number = lab_index_find(&f->met, key);
+  if (number != LAB_NONE) return f->worth[number];
+  double value = sum_of_moves(f, own, node);
+  number = lab_index_add(&f->met, key);
+  void *worths = f->worth;
+  bool fits = number != LAB_NONE && ump_grow(f->game->mem, &worths, &f->worths_room,
+                                             number + (size_t)1, sizeof *f->worth);
+  f->worth = worths;
+  if (fits) f->worth[number] = value;
+  else f->failed = true;
+  return value;
+}
