@@ -12,16 +12,16 @@ names=$("$umpire" games | cut -d' ' -f1 | tr '\n' ' ')
 "$umpire" games nim | grep -q 'computer:perfect' || fail 'levels of nim'
 "$umpire" --version | grep -Eq '^umpire [0-9]+\.[0-9]+\.[0-9]+ \([0-9a-f]+\)$|^umpire .*unknown' || fail '--version'
 "$umpire" --help | grep -q 'umpire selfplay' || fail '--help'
-for verb in games play score replay selfplay serve; do
-  "$umpire" $verb --help | grep -q "^umpire $verb" || fail "$verb --help"
-  man=$(dirname "$0")/../../docs/man/umpire-$verb.1
-  [ -f "$man" ] || fail "no manual page of $verb"
-done
-
-# Every long option that a verb's usage names is in its manual page.
-for verb in games play score replay selfplay serve; do
-  for option in $("$umpire" $verb --help | head -1 | grep -o -- '--[a-z0-9]*'); do
-    grep -q "Fl ${option#-}" "$(dirname "$0")/../../docs/man/umpire-$verb.1" || fail "$verb: no $option in the manual"
+verbs=$("$umpire" --help | sed -n 's/^  umpire \([a-z-]*\) .*/\1/p')
+[ "$(wc -w <<<"$verbs")" -ge 7 ] || fail "verbs: $verbs"
+pages=$(dirname "$0")/../../docs/man
+for verb in $verbs; do
+  "$umpire" "$verb" --help | grep -q "umpire $verb" || fail "$verb --help"
+  page=$(grep -l "^\.Nm umpire-$verb\b" "$pages"/*.1 | head -1)
+  [ -n "$page" ] || { fail "no manual page of $verb"; continue; }
+  # Every long option that a verb's usage names is in its manual page.
+  for option in $("$umpire" "$verb" --help | head -1 | grep -o -- '--[a-z0-9-]*'); do
+    grep -q -- "Fl ${option#-}" "$page" || fail "$verb: no $option in the manual"
   done
 done
 
