@@ -12,6 +12,7 @@
 #include "serve/log.h"
 #include "serve/openapi.h"
 #include "serve/server.h"
+#include "serve/ws.h"
 #include "umpire_version.h"
 
 enum {
@@ -233,6 +234,7 @@ bool ump_serve(const ump_serve_options *options, ump_error *error) {
     good = with_store(server, options, error);
     site_free(&server->site);
   }
+  ws_forget(server);
   ump_text_free(&server->games);
   ump_text_free(&server->openapi);
   ump_free(server->mem, server);

@@ -47,6 +47,8 @@ struct server {
   struct errand *inbox; /* this turn's errands, in order of arrival */
   struct errand **inbox_end;
   struct connection *connections;
+  struct frames *frames; /* at rest: ws.c */
+  unsigned frames_at_rest;
   struct ws *unwritten; /* live connections with messages of this turn */
   struct job *jobs;
 

@@ -9,10 +9,20 @@
 
 #include "serve/http.h"
 
+/* wslay's state of one connection, 8 KiB. A connection has one only while something
+ * is half done; those at rest wait for the next. */
+struct frames {
+  wslay_event_context_ptr of;
+  struct connection *user;
+  struct frames *next;
+};
+
+enum { FRAMES_AT_REST = 64 };
+
 struct ws {
-  wslay_event_context_ptr frames; /* NULL while there is nothing half done: it is 8 KiB */
-  bool taking;                    /* messages are being taken from them */
-  bool in_pieces;                 /* the peer sends messages in pieces */
+  struct frames *frames; /* NULL while nothing is half done */
+  bool taking;           /* messages are being taken from them */
+  bool in_pieces;        /* the peer sends messages in pieces */
   struct live live;
   ump_span in;  /* read and not yet unframed */
   ump_text out; /* framed and not yet written */
@@ -31,7 +41,7 @@ struct live *ws_live(const struct connection *connection) {
 static ssize_t give(wslay_event_context_ptr frames, uint8_t *buffer, size_t room, int flags,
                     void *ctx) {
   (void)flags;
-  struct ws *ws = ((struct connection *)ctx)->ws;
+  struct ws *ws = ((struct frames *)ctx)->user->ws;
   size_t len = ws->in.len < room ? ws->in.len : room;
   if (len == 0) {
     wslay_event_set_error(frames, WSLAY_ERR_WOULDBLOCK);
@@ -46,7 +56,7 @@ static ssize_t give(wslay_event_context_ptr frames, uint8_t *buffer, size_t room
 static ssize_t take(wslay_event_context_ptr frames, const uint8_t *bytes, size_t len, int flags,
                     void *ctx) {
   (void)flags;
-  struct ws *ws = ((struct connection *)ctx)->ws;
+  struct ws *ws = ((struct frames *)ctx)->user->ws;
   ump_text_bytes(&ws->out, (const char *)bytes, len);
   if (!ws->out.failed) return (ssize_t)len;
   wslay_event_set_error(frames, WSLAY_ERR_CALLBACK_FAILURE);
@@ -55,7 +65,7 @@ static ssize_t take(wslay_event_context_ptr frames, const uint8_t *bytes, size_t
 
 static void on_message(wslay_event_context_ptr frames,
                        const struct wslay_event_on_msg_recv_arg *message, void *ctx) {
-  struct connection *connection = ctx;
+  struct connection *connection = ((struct frames *)ctx)->user;
   if (message->opcode == WSLAY_TEXT_FRAME)
     live_message(&connection->ws->live,
                  (ump_span){(const char *)message->msg, message->msg_length});
@@ -71,24 +81,60 @@ static const struct wslay_event_callbacks callbacks = {
 
 /* ---- bytes -------------------------------------------------------------- */
 
-/* The connection's frames, made when needed; NULL when memory runs out. */
-static wslay_event_context_ptr frames_of(struct connection *connection) {
-  struct ws *ws = connection->ws;
-  if (!ws->frames) {
-    if (wslay_event_context_server_init(&ws->frames, &callbacks, connection) != 0) return NULL;
-    wslay_event_config_set_max_recv_msg_length(ws->frames, LIMIT_MESSAGE);
+static struct frames *new_frames(const ump_allocator *mem) {
+  struct frames *frames = ump_new(mem, 1, sizeof *frames);
+  if (frames && wslay_event_context_server_init(&frames->of, &callbacks, frames) == 0) {
+    wslay_event_config_set_max_recv_msg_length(frames->of, LIMIT_MESSAGE);
+    return frames;
   }
-  return ws->frames;
+  ump_free(mem, frames);
+  return NULL;
+}
+
+static void free_frames(struct frames *frames, const ump_allocator *mem) {
+  if (frames) wslay_event_context_free(frames->of);
+  ump_free(mem, frames);
+}
+
+/* The connection's frames, NULL when memory runs out. */
+static wslay_event_context_ptr frames_of(struct connection *connection) {
+  struct server *server = connection->server;
+  struct ws *ws = connection->ws;
+  if (!ws->frames && server->frames) {
+    ws->frames = server->frames;
+    server->frames = ws->frames->next;
+    server->frames_at_rest--;
+  }
+  if (!ws->frames) ws->frames = new_frames(server->mem);
+  if (!ws->frames) return NULL;
+  ws->frames->user = connection;
+  return ws->frames->of;
 }
 
 /* Gives them up again unless something is half done. */
 static void lighten(struct ws *ws) {
-  if (!ws->frames || ws->taking || ws->in_pieces || wslay_event_get_close_sent(ws->frames) ||
-      wslay_event_get_close_received(ws->frames) ||
-      wslay_event_get_queued_msg_count(ws->frames) > 0)
+  struct server *server = ws->connection->server;
+  struct frames *frames = ws->frames;
+  if (!frames || ws->taking || ws->in_pieces || wslay_event_get_close_sent(frames->of) ||
+      wslay_event_get_close_received(frames->of) ||
+      wslay_event_get_queued_msg_count(frames->of) > 0)
     return;
-  wslay_event_context_free(ws->frames);
   ws->frames = NULL;
+  if (server->frames_at_rest == FRAMES_AT_REST) {
+    free_frames(frames, server->mem);
+    return;
+  }
+  frames->next = server->frames;
+  server->frames = frames;
+  server->frames_at_rest++;
+}
+
+void ws_forget(struct server *server) {
+  while (server->frames) {
+    struct frames *frames = server->frames;
+    server->frames = frames->next;
+    free_frames(frames, server->mem);
+  }
 }
 
 /* Whether the bytes, which begin a frame, are whole messages of one frame each
@@ -112,18 +158,19 @@ static bool are_whole_messages(ump_span bytes) {
 /* Writes all that is framed; ends the connection once both sides have closed. */
 static void flush(struct connection *connection) {
   struct ws *ws = connection->ws;
-  bool sent = !ws->frames || wslay_event_send(ws->frames) == 0;
+  bool sent = !ws->frames || wslay_event_send(ws->frames->of) == 0;
   if (sent && ws->out.len > 0)
     connection_write(connection, (ump_span){ws->out.data, ws->out.len}, (ump_span){NULL, 0});
   ump_text_free(&ws->out);
   if (!sent) connection_close(connection);
-  else if (ws->frames && !wslay_event_want_read(ws->frames) && !wslay_event_want_write(ws->frames))
+  else if (ws->frames && !wslay_event_want_read(ws->frames->of) &&
+           !wslay_event_want_write(ws->frames->of))
     connection_close_after_writing(connection);
   lighten(ws);
 }
 
 static bool close_sent(const struct ws *ws) {
-  return ws->frames && wslay_event_get_close_sent(ws->frames);
+  return ws->frames && wslay_event_get_close_sent(ws->frames->of);
 }
 
 void ws_take(struct connection *connection, ump_span bytes) {
@@ -133,7 +180,7 @@ void ws_take(struct connection *connection, ump_span bytes) {
   if (!ws->in_pieces) ws->in_pieces = !are_whole_messages(bytes);
   ws->in = bytes;
   ws->taking = true;
-  bool read = frames_of(connection) && wslay_event_recv(ws->frames) == 0;
+  bool read = frames_of(connection) && wslay_event_recv(ws->frames->of) == 0;
   ws->taking = false;
   ws->in = (ump_span){NULL, 0};
   if (read) flush(connection);
@@ -153,7 +200,7 @@ void ws_send(struct connection *connection, const ump_text *message) {
   struct wslay_event_msg framed = {WSLAY_TEXT_FRAME, (const uint8_t *)ump_text_str(message),
                                    message->len};
   if (message->failed || !frames_of(connection) ||
-      wslay_event_queue_msg(connection->ws->frames, &framed) != 0)
+      wslay_event_queue_msg(connection->ws->frames->of, &framed) != 0)
     ws_close(connection, 1013);
   else note_unwritten(connection->ws);
 }
@@ -172,7 +219,7 @@ void ws_close(struct connection *connection, uint16_t code) {
     connection_close(connection);
     return;
   }
-  wslay_event_queue_close(connection->ws->frames, code, NULL, 0);
+  wslay_event_queue_close(connection->ws->frames->of, code, NULL, 0);
   connection_limit(connection, LIMIT_CLOSE);
   flush(connection);
 }
@@ -186,7 +233,7 @@ void ws_late(struct connection *connection) {
   struct wslay_event_msg ping = {WSLAY_PING, NULL, 0};
   ws->pinged = true;
   connection_limit(connection, LIMIT_PONG);
-  wslay_event_queue_msg(ws->frames, &ping);
+  wslay_event_queue_msg(ws->frames->of, &ping);
   flush(connection);
 }
 
@@ -255,7 +302,7 @@ void ws_leave(struct connection *connection) {
 
 void ws_free(struct connection *connection) {
   if (!connection->ws) return;
-  if (connection->ws->frames) wslay_event_context_free(connection->ws->frames);
+  free_frames(connection->ws->frames, connection->server->mem);
   ump_text_free(&connection->ws->out);
   ump_free(connection->server->mem, connection->ws);
   connection->ws = NULL;

@@ -30,6 +30,9 @@ void ws_write_all(struct server *server);
 /* Begins the closing handshake with a code of RFC 6455, 7.4.1. */
 void ws_close(struct connection *connection, uint16_t code);
 
+/* Frees what is kept for the next connections; when the server ends. */
+void ws_forget(struct server *server);
+
 /* The live connection's place at its table. */
 struct live *ws_live(const struct connection *connection);
 
