@@ -14,7 +14,7 @@ async function request(path: string, init: RequestInit = {}): Promise<Response> 
   }
   if (response.ok) return response;
   const body = (await response.json().catch(() => null)) as { error?: Reason } | null;
-  if (body?.error) throw new Refused(body.error);
+  if (body?.error) throw new Refused(body.error, response.status);
   throw new Unreachable();
 }
 

@@ -79,7 +79,7 @@ export interface Listener {
   said(said: Said[]): void;
   ack(ack: Ack): void;
   done(done: Done): void;
-  /** There is no such table, or the server refuses to talk. */
+  /** The server does not understand, or cannot do what was asked; the connection stands or is tried again. */
   failed(reason: Reason): void;
 }
 
@@ -330,8 +330,7 @@ export class Live {
   }
 
   private fail(reason: Reason): void {
-    this.drop();
-    this.listener.link("closed");
+    if (!this.greeted) this.lose();
     this.listener.failed(reason);
   }
 }

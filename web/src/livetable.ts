@@ -98,7 +98,7 @@ export class LiveTable extends Subject {
         said: (said) => this.hear(said),
         ack: (ack) => this.settle(ack),
         done: (done) => this.finish(done),
-        failed: (reason) => this.fail(reason),
+        failed: (reason) => this.complain(reason),
       },
       storedSeatKey(id),
     );
@@ -169,13 +169,19 @@ export class LiveTable extends Subject {
     this.present();
   }
 
-  /** A WebSocket does not say why it was turned away. */
+  /** A WebSocket does not say why it was turned away; what may pass is waited for. */
   private askWhy(): void {
     findTable(this.id).catch((error) => {
-      if (!(error instanceof Refused)) return;
+      if (!(error instanceof Refused) || error.status !== 404) return;
       this.live.stop();
-      this.fail(error.reason);
+      this.failure = error.reason;
+      this.changed();
     });
+  }
+
+  private complain(reason: Reason): void {
+    this.refusal = reason;
+    this.present();
   }
 
   private begin(snapshot: Snapshot): void {
@@ -249,11 +255,6 @@ export class LiveTable extends Subject {
     if (ack.id === this.pending) this.pending = null;
     this.refusal = ack.verdict === "refused" ? (ack.error ?? null) : null;
     this.present();
-  }
-
-  private fail(reason: Reason): void {
-    this.failure = reason;
-    this.changed();
   }
 
   /* ---- what the person does ---------------------------------------- */
