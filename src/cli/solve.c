@@ -7,6 +7,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/resource.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -32,6 +33,13 @@ static volatile sig_atomic_t stop;
 static void on_interrupt(int signal_number) {
   (void)signal_number;
   stop = 1;
+}
+
+/* The most memory the process has had, in MiB. */
+static uint64_t megabytes(void) {
+  struct rusage usage;
+  getrusage(RUSAGE_SELF, &usage);
+  return (uint64_t)usage.ru_maxrss >> 10;
 }
 
 static double seconds_of(clockid_t clock) {
@@ -162,6 +170,8 @@ static void report_json(const wish *w, const codelab_field *field, const outcome
   ump_text_add(out, r->proved ? "true" : "false");
   ump_json_key(out, "seconds");
   cli_text_format(out, "%.3f", o->seconds);
+  cli_json_number(out, "megabytes", megabytes());
+  cli_json_number(out, "threads", w->rule == NULL ? w->threads : 1);
   ump_text_char(out, '}');
 }
 

@@ -227,19 +227,29 @@ static void make_heap(uint32_t *heap, size_t count) {
   for (size_t i = count / 2; i-- > 0;) sift(heap, count, i);
 }
 
-static bool is_hopeful(const codelab_frame *frame, codelab_node *n, uint16_t guess) {
-  codelab_cost low = cost_of_bound(n->set, frame->bound[guess]);
-  if (low > n->budget && low < n->low) n->low = low;
-  return low <= n->budget;
+/* The largest bound of a guess that may stay within the budget. */
+static uint16_t bound_within(const codelab_node *n) {
+  uint64_t guesses = n->budget / CODELAB_GUESS;
+  uint64_t least = 2 * (uint64_t)n->set->size - 1;
+  if (guesses < least) return 0;
+  return (uint16_t)(guesses - least < CODELAB_HOPELESS ? guesses - least : CODELAB_HOPELESS - 1);
+}
+
+static void give_up(codelab_node *n, uint16_t bound) {
+  codelab_cost low = cost_of_bound(n->set, bound);
+  if (low < n->low) n->low = low;
 }
 
 static size_t queue_up(const codelab_frame *frame, uint32_t codes, codelab_node *n) {
   size_t count = 0;
+  uint16_t within = bound_within(n);
+  uint16_t beyond = CODELAB_HOPELESS;
   for (uint32_t g = 0; g < codes; g++) {
-    if (is_hopeful(frame, n, (uint16_t)g)) {
-      frame->queue[count++] = (uint32_t)frame->order[g] << 16 | g;
-    }
+    uint16_t bound = frame->bound[g];
+    if (bound <= within) frame->queue[count++] = (uint32_t)frame->order[g] << 16 | g;
+    else if (bound < beyond) beyond = bound;
   }
+  give_up(n, beyond);
   make_heap(frame->queue, count);
   return count;
 }
@@ -247,9 +257,14 @@ static size_t queue_up(const codelab_frame *frame, uint32_t codes, codelab_node 
 /* After the budget has become smaller. */
 static size_t keep_hopeful(const codelab_frame *frame, codelab_node *n, size_t count) {
   size_t kept = 0;
+  uint16_t within = bound_within(n);
+  uint16_t beyond = CODELAB_HOPELESS;
   for (size_t i = 0; i < count; i++) {
-    if (is_hopeful(frame, n, (uint16_t)frame->queue[i])) frame->queue[kept++] = frame->queue[i];
+    uint16_t bound = frame->bound[(uint16_t)frame->queue[i]];
+    if (bound <= within) frame->queue[kept++] = frame->queue[i];
+    else if (bound < beyond) beyond = bound;
   }
+  give_up(n, beyond);
   make_heap(frame->queue, kept);
   return kept;
 }
@@ -257,8 +272,11 @@ static size_t keep_hopeful(const codelab_frame *frame, codelab_node *n, size_t c
 bool codelab_passed_over(const codelab_worker *worker, codelab_node *n, uint16_t guess) {
   const codelab_field *field = worker->search->field;
   const codelab_frame *frame = worker->frame[n->depth];
-  return !is_hopeful(frame, n, guess) ||
-         !codelab_group_least(frame->group, &field->space, field->code[guess]);
+  if (frame->bound[guess] > bound_within(n)) {
+    give_up(n, frame->bound[guess]);
+    return true;
+  }
+  return !codelab_group_least(frame->group, &field->space, field->code[guess]);
 }
 
 /* Tells how the work stands; only one thread does. */
