@@ -103,7 +103,8 @@ bool PAGE_EXPORT(page_pace)(const char *at, size_t len);
 ump_record *PAGE_EXPORT(page_record_new)(const char *at, size_t len);
 void PAGE_EXPORT(page_record_free)(ump_record *record);
 /* {"spec":{…},"who":["person",…],"names":["Anna",""],"moves":[{"seat":0,"move":"c4",
- * "at":1520},…],"pace":"none","over":true,"seals":[{"of":…,"hash":…,"nonce":…,"text":…}]}. */
+ * "at":1520},…],"pace":"none","over":true,"seals":[{"of":…,"hash":…,"nonce":…,"text":…}],
+ * "remarks":[{"from":"0","at":1600,"text":…}]}. */
 bool PAGE_EXPORT(page_record_about)(const ump_record *record);
 /* What the viewer knew after the first `moves` moves, and the events that told
  * it: {"view":…,"tries":…,"events":["stone c4",…]}. */

@@ -31,8 +31,7 @@ bool page_log(const ump_text *log) {
 
   if (log->failed) return page_refuse_memory();
   ump_text_char(out, '{');
-  ump_json_key(out, "log");
-  ump_json_string(out, ump_text_str(log));
+  ump_json_put_string(out, "log", ump_text_str(log));
   ump_text_char(out, '}');
   return page_answered();
 }
@@ -64,8 +63,7 @@ void page_error_json(ump_text *out, const ump_error *error) {
   ump_text_error(&filled, error, NULL);
   ump_json_key(out, "error");
   ump_text_char(out, '{');
-  ump_json_key(out, "why");
-  ump_json_string(out, error->why);
+  ump_json_put_string(out, "why", error->why);
   ump_json_key(out, "args");
   ump_text_char(out, '[');
   for (int i = 0; i < UMP_ERROR_ARGS && error->arg[i][0] != '\0'; i++) {
@@ -73,8 +71,7 @@ void page_error_json(ump_text *out, const ump_error *error) {
     ump_json_string(out, error->arg[i]);
   }
   ump_text_char(out, ']');
-  ump_json_key(out, "text");
-  ump_json_string(out, ump_text_str(&filled));
+  ump_json_put_string(out, "text", ump_text_str(&filled));
   ump_text_char(out, '}');
   ump_text_free(&filled);
 }

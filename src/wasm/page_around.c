@@ -107,10 +107,8 @@ bool page_clock(const char *pace_at, size_t pace_len, double left, unsigned peri
   clock.periods[0] = (uint8_t)periods;
   then = ump_clock_left(&clock, &pace, 0, (uint64_t)elapsed, &periods);
   ump_text_char(out, '{');
-  ump_json_key(out, "left");
-  ump_text_number(out, then);
-  ump_json_key(out, "periods");
-  ump_text_number(out, periods);
+  ump_json_put_int(out, "left", (int64_t)then);
+  ump_json_put_int(out, "periods", periods);
   ump_text_char(out, '}');
   return page_answered();
 }
@@ -126,14 +124,10 @@ bool page_pace(const char *at, size_t len) {
 
   if (!ump_pace_parse(&pace, (ump_span){at, len}, &error)) return page_refuse(&error);
   ump_text_char(out, '{');
-  ump_json_key(out, "kind");
-  ump_json_string(out, kinds[pace.kind]);
-  ump_json_key(out, "base");
-  ump_text_number(out, pace.base);
-  ump_json_key(out, "extra");
-  ump_text_number(out, pace.extra);
-  ump_json_key(out, "periods");
-  ump_text_number(out, pace.periods);
+  ump_json_put_string(out, "kind", kinds[pace.kind]);
+  ump_json_put_int(out, "base", (int64_t)pace.base);
+  ump_json_put_int(out, "extra", (int64_t)pace.extra);
+  ump_json_put_int(out, "periods", pace.periods);
   ump_text_char(out, '}');
   return page_answered();
 }

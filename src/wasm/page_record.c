@@ -30,12 +30,10 @@ static void moves_json(ump_text *out, const ump_record *record) {
   for (size_t i = 0; i < record->count; i++) {
     ump_json_next(out);
     ump_text_char(out, '{');
-    ump_json_key(out, "seat");
-    ump_text_int(out, record->move[i].seat);
+    ump_json_put_int(out, "seat", record->move[i].seat);
     ump_json_key(out, "move");
     page_move_json(out, &record->spec, record->move[i].move);
-    ump_json_key(out, "at");
-    ump_text_int(out, (int64_t)record->move[i].at);
+    ump_json_put_int(out, "at", (int64_t)record->move[i].at);
     ump_text_char(out, '}');
   }
   ump_text_char(out, ']');
@@ -71,12 +69,26 @@ static void seals_json(ump_text *out, const ump_record *record) {
   for (uint32_t i = 0; i < record->seals; i++) {
     ump_json_next(out);
     ump_text_char(out, '{');
-    ump_json_key(out, "of");
-    ump_json_string(out, record->seal[i].of);
+    ump_json_put_string(out, "of", record->seal[i].of);
     hash_json(out, "hash", record->seal[i].hash);
     hash_json(out, "nonce", record->seal[i].nonce);
-    ump_json_key(out, "text");
-    ump_json_string(out, record->seal[i].text);
+    ump_json_put_string(out, "text", record->seal[i].text);
+    ump_text_char(out, '}');
+  }
+  ump_text_char(out, ']');
+}
+
+static void remarks_json(ump_text *out, const ump_record *record) {
+  ump_json_key(out, "remarks");
+  ump_text_char(out, '[');
+  for (size_t i = 0; i < record->remarks; i++) {
+    const ump_remark *remark = &record->remark[i];
+
+    ump_json_next(out);
+    ump_text_char(out, '{');
+    ump_json_put_string(out, "from", ump_viewer_name(remark->from));
+    ump_json_put_int(out, "at", (int64_t)remark->at);
+    ump_json_put_string(out, "text", remark->text);
     ump_text_char(out, '}');
   }
   ump_text_char(out, ']');
@@ -87,8 +99,7 @@ static void pace_json(ump_text *out, const ump_record *record) {
   ump_text_char(out, '"');
   ump_pace_format(&record->pace, out);
   ump_text_char(out, '"');
-  ump_json_key(out, "over");
-  ump_text_add(out, record->over ? "true" : "false");
+  ump_json_put_bool(out, "over", record->over);
 }
 
 bool page_record_about(const ump_record *record) {
@@ -101,6 +112,7 @@ bool page_record_about(const ump_record *record) {
   moves_json(out, record);
   pace_json(out, record);
   seals_json(out, record);
+  remarks_json(out, record);
   ump_text_char(out, '}');
   return page_answered();
 }

@@ -71,24 +71,17 @@ static void values_json(ump_text *out, const ump_spec *spec, ump_text *scratch) 
   ump_text_char(out, '}');
 }
 
-static void bool_json(ump_text *out, const char *key, bool value) {
-  ump_json_key(out, key);
-  ump_text_add(out, value ? "true" : "false");
-}
-
 void page_spec_json(ump_text *out, const ump_spec *spec) {
   ump_text scratch;
 
   ump_text_init(&scratch, &page_memory);
   ump_spec_format(spec, &scratch);
   ump_text_char(out, '{');
-  ump_json_key(out, "spec");
-  ump_json_string(out, ump_text_str(&scratch));
-  ump_json_key(out, "game");
-  ump_json_string(out, spec->game->name);
-  bool_json(out, "hidden", spec->game->hidden);
-  bool_json(out, "takeback", spec->game->takeback);
-  bool_json(out, "points", spec->game->points != NULL);
+  ump_json_put_string(out, "spec", ump_text_str(&scratch));
+  ump_json_put_string(out, "game", spec->game->name);
+  ump_json_put_bool(out, "hidden", spec->game->hidden);
+  ump_json_put_bool(out, "takeback", spec->game->takeback);
+  ump_json_put_bool(out, "points", spec->game->points != NULL);
   ump_json_key(out, "seats");
   ump_text_char(out, '[');
   for (unsigned seat = 0; seat < 2; seat++) {

@@ -110,10 +110,8 @@ bool page_table_play(ump_table *table, unsigned seat, const char *at, size_t len
                            (uint64_t)now, &log, &error);
   if (verdict == UMP_PLAYED || verdict == UMP_AGAIN) {
     ump_text_char(out, '{');
-    ump_json_key(out, "verdict");
-    ump_json_string(out, verdict == UMP_AGAIN ? "again" : "played");
-    ump_json_key(out, "log");
-    ump_json_string(out, ump_text_str(&log));
+    ump_json_put_string(out, "verdict", verdict == UMP_AGAIN ? "again" : "played");
+    ump_json_put_string(out, "log", ump_text_str(&log));
     ump_text_char(out, '}');
   }
   ump_text_free(&log);
@@ -181,11 +179,9 @@ bool page_table_about(const ump_table *table) {
 
     ump_json_next(out);
     ump_text_char(out, '{');
-    ump_json_key(out, "sitter");
-    ump_json_string(out, sitter_name(seat->sitter));
+    ump_json_put_string(out, "sitter", sitter_name(seat->sitter));
     if (seat->sitter == UMP_SITTER_COMPUTER) {
-      ump_json_key(out, "level");
-      ump_json_string(out, seat->level->name);
+      ump_json_put_string(out, "level", seat->level->name);
     }
     ump_text_char(out, '}');
   }

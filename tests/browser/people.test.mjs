@@ -163,3 +163,23 @@ test("a command that was not acknowledged is sent again after a reload, and coun
   assert.equal((await said(bob)).length, 1);
   assert.deepEqual(await bob.locator(".happened li").allTextContents(), ["Stone at d4.", "Stone at e5.", "Stone at c3."]);
 });
+
+test("a replay has what everybody could hear, and not what only the players heard", async (t) => {
+  const server = await serve(t);
+  const anna = await visitor(t, server);
+  await newTable(anna, "dark-hex", { way: "link", seat: "0", name: "Anna", options: { size: "7" } });
+  const bob = await guest(t, server, await anna.inputValue("#share-link"), "Bob");
+  await play(anna, "d4");
+  await say(anna, "between us");
+  await play(bob, "e5");
+  await bob.click("text=Resign");
+  await bob.click("text=Yes, resign");
+  await anna.waitForSelector("text=You won");
+  await say(anna, "thank you all");
+  await eventually(() => said(bob), (heard) => assert.equal(heard.length, 2));
+  await bob.click("text=Look at it again");
+  await bob.waitForSelector(".remarks li");
+  assert.match((await bob.locator(".remarks li").allTextContents()).join(), /^Anna thank you all$/);
+  await bob.click("[aria-label='To the start']");
+  await bob.waitForSelector(".remarks :text('Nothing yet.')");
+});

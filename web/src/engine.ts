@@ -294,6 +294,8 @@ export interface RecordAbout {
   pace: string;
   over: boolean;
   seals: Seal[];
+  /** What everybody could hear; times are milliseconds since the game began. */
+  remarks: { from: Viewer; at: number; text: string }[];
 }
 
 export class RecordHandle {

@@ -5,6 +5,7 @@ import { t } from "../i18n";
 import type { Playing } from "../model";
 import { rewrite } from "../router";
 import type { SeatInfo, Viewer } from "../types";
+import { seatOf } from "../types";
 import { useTitle } from "./attention";
 import { Downloads } from "./Downloads";
 import { Game, seatNames } from "./Game";
@@ -59,6 +60,7 @@ export function Replayed({ record, path, table, game, games, first }: Props) {
         aside={<Eyes viewer={viewer} set={setViewer} seats={seatNames(playing)} />}
         last={
           <>
+            <Remarks about={about} at={at} seats={seatNames(playing)} />
             <Downloads record={record} name={about.spec.game} />
             <Seals seals={about.seals} />
             {table && (
@@ -119,6 +121,35 @@ function GamesOfTable({ path, game, games }: { path: string; game: number; games
         </a>
       ))}
     </nav>
+  );
+}
+
+/** What had been said by the time of the move, where everybody could hear it. */
+function Remarks({ about, at, seats }: { about: RecordAbout; at: number; seats: [string, string] }) {
+  const now = at === about.moves.length ? Number.POSITIVE_INFINITY : (about.moves[at - 1]?.at ?? 0);
+  const said = about.remarks.filter((remark) => remark.at <= now);
+  if (about.remarks.length === 0) return null;
+
+  function speaker(from: Viewer): string {
+    const seat = seatOf(from);
+    return seat === null ? t("a spectator") : about.names[seat] || (seats[seat] ?? "");
+  }
+
+  return (
+    <section class="remarks">
+      <h2>{t("What has been said")}</h2>
+      {said.length === 0 && <p class="hint">{t("Nothing yet.")}</p>}
+      <ol>
+        {said.map((remark, i) => (
+          <li key={`${i} ${remark.at}`}>
+            <strong>
+              <bdi>{speaker(remark.from)}</bdi>
+            </strong>{" "}
+            <bdi>{remark.text}</bdi>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }
 
