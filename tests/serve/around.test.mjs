@@ -1,7 +1,10 @@
 // Around the game: terms, endings, series, takebacks, talk, names, handing over a seat; over HTTP and live.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { pair, Server } from "../lib/server.mjs";
+import { folder, pair, program, Server } from "../lib/server.mjs";
 import { connect } from "../lib/socket.mjs";
 
 /** Does something at the table over HTTP. */
@@ -15,6 +18,13 @@ async function live(socket, what, members = {}) {
   const { done } = await socket.next("done");
   assert.equal(done.id, id);
   return done;
+}
+
+/** What `umpire verify --json` says of a record. */
+function verify(t, record) {
+  const file = join(folder(t), "game.record");
+  writeFileSync(file, record);
+  return new Promise((resolve) => execFile(program, ["verify", file, "--json"], (_error, out) => resolve(out)));
 }
 
 /** Nim 1-1: two moves, and seat 1 has taken the last, which loses. */
@@ -283,4 +293,46 @@ test("who is there: presence and the number who watch", async (t) => {
   await people[1].live(table);
   do ({ state } = await host.next("state"));
   while (state.seats[1].gone !== 0);
+});
+
+test("after a resignation the board stays hidden at the table, and the record shows it", async (t) => {
+  const server = await Server.start(t);
+  const { people, table } = await pair(server, "dark-hex(rows=3,cols=3)");
+  const watcher = await server.person(null).live(table);
+  for (const [seat, move] of [[0, "a1"], [1, "b2"], [0, "c3"]]) await people[seat].move(table, move);
+  await act(people[1], table, "resign");
+  let told;
+  do told = await watcher.next("events");
+  while (!told.events.some(({ event }) => event.startsWith("end")));
+  const sights = await Promise.all([server.person(null), people[1]].map((person) => person.look(table)));
+  assert.deepEqual(sights[0].events, ["moved", "moved", "moved", "end 0 resigned"]);
+  assert.ok(!/a1|c3/.test(sights[1].events.join()), "nor does the other seat see it");
+  assert.doesNotMatch(watcher.received.join(), /\b[a-c][1-3]\b/);
+  const record = await (await fetch(`${server.url}/api/tables/${table}/record`)).text();
+  assert.match(record, /move 0 a1 \d+\nmove 1 b2 \d+\nmove 0 c3 \d+\nend 0 resigned/);
+});
+
+test("nothing hidden is taken back", async (t) => {
+  const server = await Server.start(t);
+  const { people, table } = await pair(server, "dark-hex(rows=3,cols=3)");
+  await people[0].move(table, "a1");
+  for (let moves = 0; moves < 3; moves++)
+    assert.equal((await act(people[0], table, "takeback", { moves })).status, 409);
+  const { state } = await people[1].look(table);
+  assert.equal(state.takeback, null);
+});
+
+test("what is sealed at once is opened at the end, and the program verifies it", async (t) => {
+  const server = await Server.start(t);
+  const { people, table } = await pair(server, "mastermind(rows=2)");
+  await people[0].move(table, "AABB");
+  const seal = (await people[1].look(table)).state.seals[0];
+  assert.deepEqual(Object.keys(seal), ["of", "hash"], "only the hash is told");
+  await people[1].move(table, "CCDD");
+  await people[1].move(table, "AABB");
+  const [opened] = (await people[1].look(table)).state.seals;
+  assert.deepEqual([opened.hash, opened.text], [seal.hash, "secret 0 AABB"]);
+  const record = await (await fetch(`${server.url}/api/tables/${table}/record`)).text();
+  assert.match(await verify(t, record), /"holds":true/);
+  assert.match(await verify(t, record.replace("AABB\nmove", "AABC\nmove")), /"holds":false/);
 });

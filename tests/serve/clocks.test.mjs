@@ -1,9 +1,13 @@
 // Clocks: only the server flags; a move that came before the flag counts; time in which the server did not run is
 // nobody's. These tests let real time pass, since that is what they are about; none asserts how fast anything is.
 import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 import { test } from "node:test";
-import { Server } from "../lib/server.mjs";
+import { promisify } from "node:util";
+import { folder, program, Server } from "../lib/server.mjs";
 
 /** Two people at a table with clocks, after each has moved: the clock of seat 0 runs. */
 async function timed(server, pace, spec = "nim(heaps=20-20)") {
@@ -104,6 +108,9 @@ test("killed in the middle of a game: no side has lost or gained more than the m
   assert.equal((await watcher.next("events")).events.at(-1).event, "end 1 time");
   const record = await (await again.person(null).fetch(`/api/tables/${short.table}/record`)).text();
   assert.match(record, /\npause \d+ \d+\n/, "the record says so");
+  const file = join(folder(t), "game.record");
+  writeFileSync(file, record);
+  await promisify(execFile)(program, ["verify", file]); /* exits 0: moves, pause and flag agree */
 
   /* Once more, with the pause in the log: it is not counted twice. */
   const third = await clockOf(again.person(people[0].key), table);
