@@ -1,4 +1,5 @@
-/* The HTTP side of every route: reading the request, telling the outcome. */
+/* The HTTP side of every route: reading the request (ask.c), telling the outcome
+ * (api.c). */
 #ifndef UMPIRE_SERVE_API_H
 #define UMPIRE_SERVE_API_H
 

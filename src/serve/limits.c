@@ -60,7 +60,8 @@ static bool read_socket(const uv_tcp_t *socket, uint8_t address[ADDRESS]) {
 
 static bool read_text(ump_span text, uint8_t address[ADDRESS]) {
   char word[48];
-  while (text.at && memchr(text.at, ',', text.len)) ump_span_cut(&text, ',');
+  if (!text.at) return false;
+  while (memchr(text.at, ',', text.len)) ump_span_cut(&text, ',');
   while (text.len > 0 && text.at[0] == ' ') text = (ump_span){text.at + 1, text.len - 1};
   while (text.len > 0 && text.at[text.len - 1] == ' ') text.len--;
   if (text.len == 0 || text.len >= sizeof word) return false;

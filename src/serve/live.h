@@ -26,7 +26,7 @@ struct live {
 /* Begins to follow: joins the room's audience, and appends the members of the
  * table to *out. */
 void live_begin(struct live *live, struct room *room, struct reader reader, ump_text *out);
-/* A text message arrived. */
+/* A text message arrived. (messages.c) */
 void live_message(struct live *live, ump_span text);
 /* Leaves its room, if any. */
 void live_leave(struct live *live);

@@ -201,7 +201,7 @@ static void write_path(ump_text *out, const char *path, const struct act *act) {
   while (rest.at) {
     ump_span part = ump_span_cut(&rest, '/');
     ump_text_char(out, '/');
-    if (ump_span_is(part, ":act")) {
+    if (act && ump_span_is(part, ":act")) {
       ump_text_add(out, act->name);
     } else if (part.at[0] == ':') {
       ump_text_char(out, '{');

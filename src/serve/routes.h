@@ -11,20 +11,20 @@
 struct route {
   const char *path;
   http_method method;
+  enum limit limit; /* that it counts against, besides LIMIT_REQUESTS */
   /* Reads the request into the errand, noting a refusal; NULL: nothing to read. */
   void (*read)(struct errand *errand, const struct http_request *request);
   void (*decide)(struct errand *errand);
   void (*tell)(struct errand *errand);
-  enum limit limit; /* that it counts against, besides LIMIT_REQUESTS */
 
-  /* For programs, in English: openapi.c. */
-  const char *about;
+  /* For programs: openapi.c. */
+  const char *about;               /* in English */
   const struct body_member *body;  /* NULL: none */
   const struct body_member *query; /* NULL: none */
+  unsigned success;                /* the status of its answer */
   bool keyed;                      /* is refused without a key */
-  unsigned success;                /* its status */
-  const char *type;                /* of the answer */
-  const char *schema;              /* of the answer; NULL: no JSON */
+  const char *type;                /* of its answer */
+  const char *schema;              /* of its answer; NULL: no JSON */
 };
 
 /* The i-th, or NULL past the last. */

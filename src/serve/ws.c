@@ -180,7 +180,8 @@ void ws_take(struct connection *connection, ump_span bytes) {
   if (!ws->in_pieces) ws->in_pieces = !are_whole_messages(bytes);
   ws->in = bytes;
   ws->taking = true;
-  bool read = frames_of(connection) && wslay_event_recv(ws->frames->of) == 0;
+  wslay_event_context_ptr frames = frames_of(connection);
+  bool read = frames && wslay_event_recv(frames) == 0;
   ws->taking = false;
   ws->in = (ump_span){NULL, 0};
   if (read) flush(connection);
