@@ -32,7 +32,7 @@ static double time_weigh(const codelab_kernel *kernel, const load *l) {
   for (int i = 0; i < ROUNDS; i++) {
     kernel->weigh(l->row, LARGE_SET, l->field->width, &l->scale, l->bound, l->order);
   }
-  return (cpu_seconds() - before) / ROUNDS;
+  return (cpu_seconds() - before) / (double)ROUNDS;
 }
 
 static double time_widest(const codelab_kernel *kernel, const load *l) {
@@ -40,7 +40,7 @@ static double time_widest(const codelab_kernel *kernel, const load *l) {
   for (int i = 0; i < ROUNDS; i++) {
     kernel->widest(l->row, SMALL_SET, l->field->width, l->field->answers, CODELAB_ANSWERS);
   }
-  return (cpu_seconds() - before) / ROUNDS;
+  return (cpu_seconds() - before) / (double)ROUNDS;
 }
 
 static void time_kernels(const load *l, const char *name, timed *time, ump_text *out, bool json) {
