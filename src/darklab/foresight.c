@@ -11,10 +11,15 @@ void lab_foresight_free(lab_foresight *foresight) {
   lab_index_free(&foresight->met);
 }
 
+double lab_foresee_pass(lab_foresight *f, lab_cells own, uint32_t node) {
+  return lab_foresee_policy(f, own,
+                            f->game->announced ? lab_machine_heard(f->machine, node) : node);
+}
+
 /* A seer never hits but to let its turn pass, in an abrupt game. */
 double lab_foresee_seer(lab_foresight *f, lab_cells own, uint32_t node) {
   lab_cells theirs = f->machine->node[node].own;
-  double best = f->game->abrupt && theirs != 0 ? lab_foresee_policy(f, own, node) : -1;
+  double best = f->game->abrupt && theirs != 0 ? lab_foresee_pass(f, own, node) : -1;
   for (lab_cells left = f->game->all & ~own & ~theirs; left != 0 && best < 1; left &= left - 1) {
     lab_cells more = own | (left & -left);
     if (lab_joined(f->game, f->seat, more)) return 1;

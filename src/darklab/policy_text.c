@@ -161,7 +161,7 @@ bool lab_fraction_parse(ump_span text, uint64_t *above, uint64_t *below) {
 typedef struct moves {
   lab_cells cells;
   uint64_t above[LAB_CELLS_MOST], below[LAB_CELLS_MOST];
-  bool decimals; /* some were not fractions, so that the sum may be off by rounding */
+  bool decimals; /* some were not fractions, so that the sum may be off by 1e-6 */
 } moves;
 
 static bool read_move(reader *r, const lab_game *game, lab_cells taken, ump_span *rest,
@@ -201,7 +201,7 @@ static bool weigh(reader *r, const moves *list, uint32_t weight[LAB_CELLS_MOST])
     sum += weight[count++];
   }
   uint64_t off = sum > common ? sum - common : common - sum;
-  uint64_t allowed = list->decimals ? common / 100000000 + count : 0;
+  uint64_t allowed = list->decimals ? common / 1000000 : 0;
   if (list->cells != 0 && off <= allowed && sum <= UINT32_MAX) return true;
   return fail_line(r, N_("Line {1}: the probabilities do not sum to 1."), r->line);
 }
