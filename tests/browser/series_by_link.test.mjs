@@ -85,6 +85,7 @@ test("each game of a series is replayed at its own address", async (t) => {
   await take(bob, 1);
   await anna.click("text=Next game");
   await anna.waitForSelector("text=Game 2 of 3");
+  assert.equal(await anna.getAttribute(".past a", "href"), `${new URL(anna.url()).pathname.replace("/t/", "/replay/")}?game=1`);
   const table = anna.url();
 
   await anna.goto(table.replace("/t/", "/replay/"));

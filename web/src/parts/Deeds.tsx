@@ -1,5 +1,5 @@
 /** What a player can do besides moving: take back, give up, break off. */
-import { useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { Around, Playing } from "../model";
 import { seatOf } from "../types";
@@ -31,6 +31,11 @@ function takeBack({ state, do: act }: Around): void {
 /** Giving up is asked twice; breaking off costs nobody anything. */
 function GiveUp({ around }: { around: Around }) {
   const [asked, setAsked] = useState(false);
+  const harmless = useRef<HTMLButtonElement>(null);
+  // The button that had the focus is gone; what is pressed by mistake gives nothing up.
+  useEffect(() => {
+    if (asked) harmless.current?.focus();
+  }, [asked]);
   if (around.state.young)
     return (
       <button type="button" class="quiet" onClick={() => around.do({ what: "abort" })}>
@@ -49,7 +54,7 @@ function GiveUp({ around }: { around: Around }) {
       <button type="button" class="primary" onClick={() => around.do({ what: "resign" })}>
         {t("Yes, resign")}
       </button>
-      <button type="button" onClick={() => setAsked(false)}>
+      <button ref={harmless} type="button" onClick={() => setAsked(false)}>
         {t("Play on")}
       </button>
     </fieldset>

@@ -7,12 +7,15 @@ import { personOrSeat } from "./names";
 interface Props {
   playing: Playing;
   seats: [string, string];
+  /** The address of the table's replays. */
+  replays: string;
 }
 
-export function Series({ playing, seats }: Props) {
+export function Series({ playing, seats, replays }: Props) {
   const { around, spec } = playing;
-  if (!around || around.state.games === 1) return null;
+  if (!around) return null;
   const { state } = around;
+  if (state.games === 1) return <Past game={state.game} replays={replays} />;
   return (
     <section class="series">
       <h2>{t("Game {1} of {2}", state.gameOfSeries, state.games)}</h2>
@@ -26,7 +29,24 @@ export function Series({ playing, seats }: Props) {
           )}
         </p>
       )}
+      <Past game={state.game} replays={replays} />
     </section>
+  );
+}
+
+/** The latest of the games that are past. */
+function Past({ game, replays }: { game: number; replays: string }) {
+  if (game === 1) return null;
+  const games = Array.from({ length: game - 1 }, (_, i) => i + 1).slice(-7);
+  return (
+    <p class="past">
+      {t("Look again at game")}
+      {games.map((number) => (
+        <a key={number} href={`${replays}?game=${number}`}>
+          {t("{1}", number)}
+        </a>
+      ))}
+    </p>
   );
 }
 

@@ -64,7 +64,9 @@ function Shown({ table }: { table: LocalTable }) {
               table.next === null && <Deeds playing={playing} shared={people === 2} />
             )
           }
-          aside={<Series playing={playing} seats={seatNames(playing)} />}
+          aside={
+            <Series playing={playing} seats={seatNames(playing)} replays={`/replay/local/${table.id}`} />
+          }
         />
       ) : (
         <Curtain table={table} />

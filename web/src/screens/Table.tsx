@@ -73,7 +73,7 @@ function Shown({ table, playing }: ShownProps) {
         playing={playing}
         aside={
           <>
-            <Series playing={playing} seats={seats} />
+            <Series playing={playing} seats={seats} replays={`/replay/${table.id}`} />
             {free.length > 0 && !mayWatch && (
               <Share path={`/t/${table.id}`} label={t("Send this link to whom you want to play:")} />
             )}
