@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
 # umpire lab: counts, sure wins, responses, brackets, and policies that are damaged.
+# shellcheck source=tests/lib/cli.sh
 . "$(dirname "$0")/../lib/cli.sh"
 
 dark() { printf 'dark-hex(rows=%s,cols=%s,collision=%s,hits=%s)' "$1" "$2" "${3:-classical}" "${4:-silent}"; }
@@ -41,6 +42,13 @@ END
 [ "$("$umpire" lab respond "$(dark 2 2)" "$scratch/short" --json | json 'it.value')" = -1 ] || fail 'concedes'
 [ "$("$umpire" lab respond "$(dark 2 2)" "$scratch/short" --json | json 'it.missing > 0')" = true ] || fail 'counts'
 refuses lab respond "$(dark 2 2)" "$scratch/short" --strict
+
+[ "$("$umpire" lab show "$scratch/short" --json --svg "$scratch/svg" | json 'it.moves.b1')" = 0.5 ] || fail 'show'
+grep -q '50.0%' "$scratch/svg" || fail 'svg'
+"$umpire" lab show "$scratch/sure" --view 'c1 c2!' >"$scratch/drawn" || fail 'show a view'
+grep -q 'O' "$scratch/drawn" || fail 'the stone found is drawn'
+refuses lab show "$scratch/short" --view 'b1'
+refuses lab show "$scratch/short" --view 'z9'
 
 # damaged LINE TEXT: refused, naming the line.
 damaged() {
