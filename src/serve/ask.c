@@ -85,19 +85,23 @@ void read_pair(struct errand *errand, const struct http_request *request) {
   json_decref(object);
 }
 
-static uint32_t *number_of(ump_span name, const struct body_member *names,
-                           uint32_t *const *numbers) {
-  for (size_t i = 0; names[i].name; i++)
-    if (ump_span_is(name, names[i].name)) return numbers[i];
+/* A number that a query may give, and where it goes. */
+struct query_number {
+  const char *name;
+  uint32_t *number;
+};
+
+static uint32_t *number_of(ump_span name, const struct query_number *numbers, size_t count) {
+  for (size_t i = 0; i < count; i++)
+    if (ump_span_is(name, numbers[i].name)) return numbers[i].number;
   return NULL;
 }
 
-/* Reads "NAME=NUMBER&…" into the numbers of those names; false if there is more. */
-static bool read_query(ump_span query, const struct body_member *names, uint32_t *const *numbers) {
+/* Reads "NAME=NUMBER&…"; false if there is more. */
+static bool read_query(ump_span query, const struct query_number *numbers, size_t count) {
   while (query.at) {
     ump_span value = ump_span_cut(&query, '&');
-    ump_span name = ump_span_cut(&value, '=');
-    uint32_t *number = number_of(name, names, numbers);
+    uint32_t *number = number_of(ump_span_cut(&value, '='), numbers, count);
     uint64_t read;
     if (!number || !value.at || !ump_span_number(value, UINT32_MAX, &read)) return false;
     *number = (uint32_t)read;
@@ -113,8 +117,9 @@ const struct body_member look_query[] = {
 
 void read_look(struct errand *errand, const struct http_request *request) {
   struct reader *reader = &errand->reader;
-  uint32_t *const numbers[] = {&reader->stream, &reader->after, &reader->said};
-  if (!read_query(request->query, look_query, numbers))
+  const struct query_number numbers[] = {
+      {"stream", &reader->stream}, {"after", &reader->after}, {"said", &reader->said}};
+  if (!read_query(request->query, numbers, 3))
     errand_refuse(errand, 400, N_("The query here is stream=NUMBER, after=NUMBER, said=NUMBER."));
 }
 
@@ -122,9 +127,8 @@ const struct body_member record_query[] = {
     {"game", BODY_NUMBER, false, "of the table, from 1; the present one if left out"}, {0}};
 
 void read_record(struct errand *errand, const struct http_request *request) {
-  uint32_t *const numbers[] = {&errand->number};
-  if (!read_query(request->query, record_query, numbers) ||
-      (request->query.at && errand->number == 0))
+  const struct query_number game = {"game", &errand->number};
+  if (!read_query(request->query, &game, 1) || (request->query.at && errand->number == 0))
     errand_refuse(errand, 400, N_("The only query here is game=NUMBER."));
 }
 

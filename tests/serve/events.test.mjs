@@ -86,3 +86,14 @@ test("what is refused: no such table, another site's page, a wrong query, a wron
   assert.equal((await people[0].fetch(`/api/tables/${table}/events`, { method: "HEAD" })).status, 200);
   assert.equal((await people[0].fetch(`/api/tables/${table}/events`, { method: "POST" })).status, 405);
 });
+
+test("when nothing happens an empty line says that the connection lives", async (t) => {
+  const server = await Server.start(t);
+  const { table } = await pair(server, "nim(heaps=3-3)");
+  const stream = await follow(server.person(null), table);
+  const said = [];
+  do said.push((await stream.lines.next()).value);
+  while (said.at(-1) !== ""); /* after a quarter of a minute */
+  assert.ok(said.length <= 3 && said[0].startsWith('{"table":'));
+  stream.cut();
+});
