@@ -1,6 +1,8 @@
 /* Time: receipt, flags, sleep. */
 #include "serve/hours.h"
 
+#include "serve/log.h"
+
 enum {
   SLEPT = 3000, /* the loop comes round once a second, so after so long it had been stopped, ms */
   NOTED = 1000  /* so often it is noted that the server is alive, ms */
@@ -72,6 +74,7 @@ void hours_look_after(struct server *server) {
 
 void hours_wake(struct server *server) {
   if (server->slept_from == 0) return;
+  log_event(server->mem, "slept", "milliseconds", server->now - server->slept_from);
   wake_all(server, server->slept_from);
   server->slept_from = 0;
 }

@@ -82,6 +82,7 @@ test("a process that was stopped takes time from nobody, and what came meanwhile
   assert.equal((await other.next("events")).events.at(-1).event, "take 1 1");
   const { events } = await other.next("events");
   assert.equal(events.at(-1).event, "end 0 time", "then the other's time runs out as ever");
+  assert.match(server.complaints, /"event":"slept","milliseconds":\d{4,}/);
 });
 
 test("killed in the middle of a game: no side has lost or gained more than the manual says", async (t) => {
