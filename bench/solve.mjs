@@ -69,11 +69,21 @@ const sections = [
   },
 ];
 
+// Games whose optimum is open: what the search can say after so many seconds, when it is interrupted.
+const open = [["guess-number", 20], [tenThousand, 20], [fiveByEight, 60]];
+
 /** Runs the program; its JSON. */
 function umpire(...args) {
   const { status, stdout, stderr } = spawnSync(program, args.map(String), { encoding: "utf8" });
   if (status !== 0) throw new Error(`umpire ${args.join(" ")}: ${stderr}`);
   return JSON.parse(stdout);
+}
+
+function bounds([game, seconds]) {
+  const interrupted = { encoding: "utf8", timeout: 1000 * seconds, killSignal: "SIGINT" };
+  const it = JSON.parse(spawnSync(program, ["solve", game, "--quiet", "--json"], interrupted).stdout);
+  const firsts = it.firsts.map(({ guess, low }) => `${guess} ${low}`).join(", ");
+  return `| ${game} | ${it.codes} | ${it.low} | ${firsts} | ${it.seconds.toFixed(0)} | ${it.megabytes} |`;
 }
 
 function row(job) {
@@ -99,4 +109,9 @@ for (const { title, jobs, long: more = [] } of sections) {
   console.log("|---|---|---|---|---|---|---|---|---|---|---|---|");
   for (const job of [...jobs, ...(long ? more : [])]) console.log(row(job));
 }
+console.log(`\n## Bounds from below\n
+No strategy of these games has a smaller total than the bound; nor has one with that first guess than the number beside
+it. One of each class of first guesses is listed.\n`);
+console.log("| game | codes | bound | by first guess | CPU s | MiB |\n|---|---|---|---|---|---|");
+for (const game of open) console.log(bounds(game));
 rmSync(scratch, { recursive: true });

@@ -187,6 +187,13 @@ static bool grow(codelab_worker *worker, codelab_tree *tree, const codelab_set *
   return grown;
 }
 
+/* A search with its question. */
+typedef struct inquiry {
+  codelab_search search;
+  codelab_set all;
+  codelab_result *result;
+} inquiry;
+
 /* ---- first guesses -------------------------------------------------------------- */
 
 void codelab_note_first(codelab_search *search, uint16_t guess, codelab_cost cost, bool exact) {
@@ -202,16 +209,23 @@ static bool is_noted(const codelab_result *result, uint32_t guess) {
   return false;
 }
 
-/* The guesses that were never tried have their bounds from the weighing. */
-static void note_untried(codelab_search *search) {
+/* Of the guesses that were never tried: after a whole search their bounds from the
+ * weighing, which were too high; after one that was stopped, from looking ahead. */
+static void note_untried(inquiry *q, unsigned left) {
+  codelab_search *search = &q->search;
   const codelab_field *field = search->field;
-  const codelab_frame *top = search->worker[0].frame[0];
+  codelab_worker *worker = &search->worker[0];
+  if (search->goal.breadth > 0) return;
   for (uint32_t g = 0; g < field->codes; g++) {
-    if (top->bound[g] == CODELAB_HOPELESS || is_noted(search->result, g) ||
+    uint16_t bound = worker->frame[0]->bound[g];
+    if (bound == CODELAB_HOPELESS || is_noted(search->result, g) ||
         !codelab_group_least(&search->group, &field->space, field->code[g])) {
       continue;
     }
-    codelab_cost cost = (2 * field->codes - 1 + top->bound[g]) * CODELAB_GUESS;
+    codelab_cost cost = (2 * field->codes - 1 + bound) * CODELAB_GUESS;
+    if (codelab_stopped(search)) {
+      cost = codelab_try(worker, 0, &q->all, left, (uint16_t)g, CODELAB_NEVER - 1);
+    }
     codelab_note_first(search, (uint16_t)g, cost, false);
   }
 }
@@ -225,12 +239,6 @@ static uint32_t least_of_firsts(const codelab_result *result) {
 }
 
 /* ---- questions ---------------------------------------------------------------- */
-
-typedef struct inquiry {
-  codelab_search search;
-  codelab_set all;
-  codelab_result *result;
-} inquiry;
 
 /* Replaces the tree by that of the best strategy with `left` guesses. */
 static void write_down(inquiry *q, unsigned left) {
@@ -286,7 +294,7 @@ static void ask_mean(inquiry *q) {
   unsigned left = search->goal.max_depth ? search->goal.max_depth : CODELAB_ANY_DEPTH;
   codelab_cost cost = ask(q, left, CODELAB_NEVER - 1);
   bool whole = search->goal.breadth == 0;
-  note_untried(search);
+  note_untried(q, left);
   q->result->low = search->goal.breadth > 0 ? search->shown.low : least_of_firsts(q->result);
   q->result->proved = whole && !codelab_stopped(search);
   if (q->result->found && q->result->proved) refine(q, cost);

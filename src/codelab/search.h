@@ -100,7 +100,8 @@ codelab_cost codelab_solve(codelab_worker *worker, unsigned depth, const codelab
 codelab_cost codelab_look(codelab_worker *worker, const codelab_set *set, unsigned left,
                           unsigned depth, bool *exact);
 
-/* The cost of asking `guess` first, if at most `budget`; else a bound above it. */
+/* The cost of asking `guess` first, if at most `budget`; else a bound above it. Once
+ * codelab_stopped, a bound from below by looking ahead. */
 codelab_cost codelab_try(codelab_worker *worker, unsigned depth, const codelab_set *set,
                          unsigned left, uint16_t guess, codelab_cost budget);
 

@@ -86,39 +86,70 @@ static void raise_low(parts *p, part *it, codelab_cost low) {
   it->low = low;
 }
 
+/* A guess that is being tried. */
+typedef struct trial {
+  codelab_worker *worker;
+  unsigned depth, left; /* of the set; its parts are one deeper, and have one guess less */
+  uint16_t guess;
+  codelab_cost budget;
+  parts parts;
+} trial;
+
+static void part_up(trial *t, const codelab_set *set) {
+  const codelab_search *search = t->worker->search;
+  parts *p = &t->parts;
+  split(search, set, t->guess, t->worker->frame[t->depth]->parts, p);
+  put_in_order(p, search->any);
+  uint32_t in_parts = 0;
+  for (unsigned i = 0; i < p->count; i++) in_parts += p->item[i].set.size;
+  bound_by_size(search, p, set->size, in_parts < set->size, t->left);
+}
+
+/* Bounds by looking one guess ahead in each part. */
+static void look_through(trial *t) {
+  parts *p = &t->parts;
+  unsigned after = codelab_one_less(t->left);
+  for (unsigned i = 0; i < p->count && p->sum <= t->budget; i++) {
+    part *it = &p->item[i];
+    if (it->exact) continue;
+    raise_low(p, it, codelab_look(t->worker, &it->set, after, t->depth + 1, &it->exact));
+  }
+}
+
+static void fix_below(const trial *t) {
+  const codelab_field *field = t->worker->search->field;
+  codelab_frame *below = t->worker->frame[t->depth + 1];
+  codelab_group_fix(t->worker->frame[t->depth]->group, &field->space, field->code[t->guess],
+                    &below->own);
+  below->group = &below->own;
+}
+
+/* Exact costs, for as long as the sum stays within the budget. A search that is
+ * stopped leaves the bounds it has: of use for first guesses. */
+static void solve_through(trial *t) {
+  parts *p = &t->parts;
+  unsigned after = codelab_one_less(t->left);
+  bool fixed = false;
+  for (unsigned i = 0; i < p->count && p->sum <= t->budget; i++) {
+    part *it = &p->item[i];
+    if (it->exact) continue;
+    if (codelab_stopped(t->worker->search)) return;
+    if (!fixed) fix_below(t);
+    fixed = true;
+    uint16_t best;
+    codelab_cost room = t->budget - (p->sum - it->low);
+    codelab_cost cost = codelab_solve(t->worker, t->depth + 1, &it->set, after, room, &best);
+    if (codelab_stopped(t->worker->search)) return;
+    raise_low(p, it, cost);
+  }
+}
+
 codelab_cost codelab_try(codelab_worker *worker, unsigned depth, const codelab_set *set,
                          unsigned left, uint16_t guess, codelab_cost budget) {
-  codelab_search *search = worker->search;
-  codelab_frame *here = worker->frame[depth];
-  codelab_frame *below = codelab_worker_frame(worker, depth + 1);
-  unsigned after = codelab_one_less(left);
-  if (below == NULL) return CODELAB_NEVER;
-  parts p;
-  split(search, set, guess, here->parts, &p);
-  put_in_order(&p, search->any);
-  uint32_t in_parts = 0;
-  for (unsigned i = 0; i < p.count; i++) in_parts += p.item[i].set.size;
-  bound_by_size(search, &p, set->size, in_parts < set->size, left);
-
-  for (unsigned i = 0; i < p.count && p.sum <= budget; i++) {
-    part *it = &p.item[i];
-    if (!it->exact) raise_low(&p, it, codelab_look(worker, &it->set, after, depth + 1, &it->exact));
-  }
-  bool grouped = false;
-  for (unsigned i = 0; i < p.count && p.sum <= budget; i++) {
-    part *it = &p.item[i];
-    if (it->exact) continue;
-    if (!grouped) {
-      codelab_group_fix(here->group, &search->field->space, search->field->code[guess],
-                        &below->own);
-      below->group = &below->own;
-      grouped = true;
-    }
-    uint16_t best;
-    codelab_cost cost =
-        codelab_solve(worker, depth + 1, &it->set, after, budget - (p.sum - it->low), &best);
-    if (codelab_stopped(search)) return p.sum; /* a bound, of use for first guesses */
-    raise_low(&p, it, cost);
-  }
-  return p.sum < CODELAB_NEVER ? p.sum : CODELAB_NEVER;
+  trial t = {.worker = worker, .depth = depth, .left = left, .guess = guess, .budget = budget};
+  if (codelab_worker_frame(worker, depth + 1) == NULL) return CODELAB_NEVER;
+  part_up(&t, set);
+  look_through(&t);
+  solve_through(&t);
+  return t.parts.sum < CODELAB_NEVER ? t.parts.sum : CODELAB_NEVER;
 }
