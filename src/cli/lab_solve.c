@@ -1,8 +1,8 @@
 /* umpire lab solve. */
 #include "cli/lab.h"
 
+#include "darklab/checkpoint.h"
 #include "darklab/policy_text.h"
-#include "darklab/solve.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -20,12 +20,14 @@ static void interrupt(int number) {
   interrupted = 1;
 }
 
+enum { SAVE_EVERY = 60 }; /* seconds of processor time */
+
 typedef struct solve_job {
   lab_plan plan;
   const char *out;
   double seconds; /* of processor time, 0: no limit */
-  bool chance, json;
-  double began, told;
+  bool resume, chance, json;
+  double began, told, saved;
 } solve_job;
 
 static double cpu_seconds(void) {
@@ -58,6 +60,53 @@ static bool save_policies(const solve_job *job, const lab_solver *s) {
   return saved;
 }
 
+/* FILE.checkpoint, written whole or not at all. */
+static bool save_checkpoint(const solve_job *job, const lab_solver *s) {
+  char path[4096];
+  char part[4096 + 8];
+  int len = snprintf(path, sizeof path, "%s.checkpoint", job->out);
+  if (len < 0 || (size_t)len >= sizeof path) return false;
+  snprintf(part, sizeof part, "%s.part", path);
+  FILE *file = fopen(part, "wb");
+  bool written = file != NULL && lab_checkpoint_write(s, file) && fflush(file) == 0;
+  if (file != NULL && fclose(file) != 0) written = false;
+  if (written && rename(part, path) == 0) return true;
+  cli_bad_use("%s: %s", path, strerror(errno));
+  unlink(part);
+  return false;
+}
+
+static bool read_checkpoint(const solve_job *job, lab_solver *s) {
+  char path[4096];
+  ump_error error;
+  int len = snprintf(path, sizeof path, "%s.checkpoint", job->out);
+  FILE *file = len > 0 && (size_t)len < sizeof path ? fopen(path, "rb") : NULL;
+  if (file == NULL) {
+    cli_bad_use("%s: %s", path, strerror(errno));
+    return false;
+  }
+  bool read = lab_checkpoint_read(s, file, &error);
+  fclose(file);
+  if (!read) cli_refused(&error);
+  return read;
+}
+
+/* The policies saved before, where there are any, and the checkpoint. */
+static bool resume(const solve_job *job, lab_solver *s) {
+  char path[4096];
+  for (unsigned seat = 0; seat < 2; seat++) {
+    lab_policy policy;
+    if (!path_of_seat(job->out, seat, path, sizeof path)) return false;
+    if (access(path, F_OK) != 0) continue;
+    if (!cli_lab_policy(path, s->game, &policy)) return false;
+    if (!lab_solver_offer(s, &policy)) {
+      cli_out_of_memory();
+      return false;
+    }
+  }
+  return read_checkpoint(job, s);
+}
+
 /* ---- progress ----------------------------------------------------------- */
 
 static bool tell(void *ctx, const lab_solver *s) {
@@ -68,6 +117,10 @@ static bool tell(void *ctx, const lab_solver *s) {
     fprintf(stderr, _("%6.0f s  iteration %u  round %u  %u states  [%.6f, %.6f]\n"), now,
             s->regret.iteration, s->round, s->states, cli_lab_shown(s->low, job->chance),
             cli_lab_shown(s->high, job->chance));
+  }
+  if (job->out != NULL && now - job->saved >= SAVE_EVERY) {
+    job->saved = now;
+    if (!save_policies(job, s) || !save_checkpoint(job, s)) return false;
   }
   if (job->seconds > 0 && now - job->began > job->seconds) return false;
   return !interrupted;
@@ -124,9 +177,15 @@ static int solve(const lab_game *game, solve_job *job) {
   job->began = cpu_seconds();
   signal(SIGINT, interrupt);
   signal(SIGTERM, interrupt);
-  bool solved = lab_solve(&s) && lab_solver_sparsify(&s);
-  bool saved = save_policies(job, &s);
   int code = CLI_BAD_USE;
+  if (job->resume && !resume(job, &s)) {
+    lab_solver_free(&s);
+    return code;
+  }
+  bool solved = lab_solve(&s);
+  bool saved = job->out == NULL || save_checkpoint(job, &s);
+  solved = solved && lab_solver_sparsify(&s);
+  saved = save_policies(job, &s) && saved;
   if (!solved) cli_out_of_memory();
   else if (saved) code = report(job, &s);
   lab_solver_free(&s);
@@ -170,22 +229,19 @@ static bool read_plan_option(int option, solve_job *job) {
     case 't': return read_real("--seconds", optarg, &job->seconds);
     case 'o': job->out = optarg; return true;
     case 'c': job->chance = true; return true;
+    case 'R': job->resume = true; return true;
     default: job->json = true; return true;
   }
 }
 
 static int run(int argc, char **argv) {
-  static const struct option options[] = {{"key", required_argument, NULL, 'k'},
-                                          {"method", required_argument, NULL, 'm'},
-                                          {"iterations", required_argument, NULL, 'i'},
-                                          {"rounds", required_argument, NULL, 'r'},
-                                          {"width", required_argument, NULL, 'w'},
-                                          {"support", required_argument, NULL, 'u'},
-                                          {"memory", required_argument, NULL, 'M'},
-                                          {"seconds", required_argument, NULL, 't'},
-                                          {"out", required_argument, NULL, 'o'},
-                                          {"chance", no_argument, NULL, 'c'},
-                                          CLI_COMMON_OPTIONS};
+  static const struct option options[] = {
+      {"key", required_argument, NULL, 'k'},        {"method", required_argument, NULL, 'm'},
+      {"iterations", required_argument, NULL, 'i'}, {"rounds", required_argument, NULL, 'r'},
+      {"width", required_argument, NULL, 'w'},      {"support", required_argument, NULL, 'u'},
+      {"memory", required_argument, NULL, 'M'},     {"seconds", required_argument, NULL, 't'},
+      {"out", required_argument, NULL, 'o'},        {"resume", no_argument, NULL, 'R'},
+      {"chance", no_argument, NULL, 'c'},           CLI_COMMON_OPTIONS};
   solve_job job = {.plan = {.memory = LAB_LAST,
                             .method = LAB_CFR_PLUS,
                             .iterations = 128,
@@ -202,6 +258,9 @@ static int run(int argc, char **argv) {
     if (option == '?' || !read_plan_option(option, &job)) return CLI_BAD_USE;
   }
   if (argc - optind != 1) return cli_bad_use(_("%s needs one game"), lab_verb_solve.name);
+  if (job.resume && job.out == NULL) {
+    return cli_bad_use("%s", _("--resume needs --out, where the computation was saved"));
+  }
   if (!cli_lab_game(argv[optind], &game)) return CLI_BAD_USE;
   int code = solve(&game, &job);
   lab_game_free(&game);
@@ -211,5 +270,5 @@ static int run(int argc, char **argv) {
 const cli_verb lab_verb_solve = {
     "lab solve",
     "SPEC [--key KEY] [--method METHOD] [--iterations N] [--rounds N] [--width W] [--support P] "
-    "[--memory MIB] [--seconds S] [--out FILE] [--chance] [--json]",
+    "[--memory MIB] [--seconds S] [--out FILE [--resume]] [--chance] [--json]",
     N_("Looks for good policies of both seats, and certifies what they are worth."), run};

@@ -1,5 +1,6 @@
 #include "darklab/solve.h"
 
+#include "darklab/checkpoint.h"
 #include "darklab/count.h"
 #include "darklab/trim.h"
 
@@ -36,6 +37,14 @@ static void take_over(lab_solver *s, lab_policy *policy, double bound) {
   *(policy->seat == 0 ? &s->low : &s->high) = bound;
   lab_policy_free(&s->best[policy->seat]);
   s->best[policy->seat] = *policy;
+}
+
+bool lab_solver_offer(lab_solver *s, lab_policy *policy) {
+  double bound;
+  bool fine = certify(policy, NULL, &bound);
+  if (fine) take_over(s, policy, bound);
+  else lab_policy_free(policy);
+  return fine;
 }
 
 /* Certifies the averages of a seat; base: what they fall back to, if anything. */

@@ -31,6 +31,19 @@ done
 "$umpire" lab solve "$(dark 2 3 abrupt)" --key recall --method pcfr+ --iterations 256 --json 2>/dev/null >"$scratch/solved"
 near "$(json 'it.low' <"$scratch/solved")" 0.8181818 1e-3 || fail 'recall'
 
+# A computation is taken up again, and never gets worse; a checkpoint of another is refused.
+"$umpire" lab solve "$(dark 3 2 abrupt)" --rounds 1 --iterations 8 --out "$scratch/long" --json >"$scratch/solved" 2>/dev/null
+low=$(json 'it.low' <"$scratch/solved")
+"$umpire" lab solve "$(dark 3 2 abrupt)" --rounds 40 --iterations 8 --out "$scratch/long" --resume --json \
+  >"$scratch/solved" 2>/dev/null || fail 'resume'
+near "$(json 'it.low' <"$scratch/solved")" -0.125 1e-4 || fail 'resume closes'
+[ "$(json "it.low >= $low && it.rounds > 1" <"$scratch/solved")" = true ] || fail 'resume gets worse'
+"$umpire" lab solve "$(dark 3 2 abrupt)" --key view --out "$scratch/long" --resume >/dev/null 2>"$scratch/stderr"
+[ $? = 2 ] || fail 'another checkpoint'
+printf 'x' >"$scratch/long.checkpoint"
+"$umpire" lab solve "$(dark 3 2 abrupt)" --out "$scratch/long" --resume >/dev/null 2>"$scratch/stderr"
+[ $? = 2 ] || fail 'a damaged checkpoint'
+
 # A policy that lacks a view concedes there, or is refused.
 cat >"$scratch/short" <<'END'
 umpire dark-hex policy 1

@@ -1,0 +1,100 @@
+// Makes docs/results-dark-hex.md: every figure with the command that gives it again.
+//   UMPIRE=build/umpire node bench/dark-hex.mjs [long] >docs/results-dark-hex.md
+// Without "long" the boards that take minutes are left out.
+import { spawnSync } from "node:child_process";
+
+const umpire = process.env.UMPIRE ?? "build/umpire";
+const long = process.argv[2] === "long";
+
+const spec = (rows, cols, collision, hits) => `dark-hex(rows=${rows},cols=${cols},collision=${collision},hits=${hits})`;
+
+// What has to be said beside the board for larger ones.
+const boards = [
+  [2, 2],
+  [2, 3],
+  [3, 2],
+  [2, 4],
+  [4, 2],
+  [3, 3],
+];
+const larger = [
+  [4, 3, "classical", "silent", "--key view --iterations 64 --support 0.1 --seconds 900"],
+  [4, 3, "abrupt", "silent", "--key view --iterations 64 --support 0.1 --seconds 900"],
+  [3, 4, "abrupt", "silent", "--key view --iterations 64 --support 0.1 --seconds 900"],
+];
+
+function run(...args) {
+  const timed = spawnSync("/usr/bin/time", ["-f", "%U %S %M", umpire, ...args, "--json"], { encoding: "utf8" });
+  if (timed.status !== 0) throw new Error(timed.stderr);
+  const [user, system, kib] = timed.stderr.trim().split("\n").at(-1).split(" ").map(Number);
+  return { it: JSON.parse(timed.stdout), seconds: user + system, mib: kib / 1024 };
+}
+
+const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
+const code = (text) => `\`umpire ${text}\``;
+const whole = (pair) => pair.map(BigInt).reduce((a, b) => a + b);
+
+function counts() {
+  console.log("\n## Sizes\n");
+  row("board", "collision", "views", "perfect-recall views", "board states", "histories", "s");
+  row("---", "---", "---", "---", "---", "---", "---");
+  for (const [rows, cols] of [[2, 2], [2, 3], [3, 2], [3, 3], [3, 4], [4, 3], [4, 4]]) {
+    for (const collision of ["classical", "abrupt"]) {
+      const { it, seconds } = run("lab", "count", spec(rows, cols, collision, "silent"));
+      row(`${rows}×${cols}`, collision, whole(it.views), whole(it.recall), whole(it.boards), whole(it.histories), seconds.toFixed(2));
+    }
+  }
+  console.log(`\n${code("lab count 'dark-hex(rows=3,cols=3,collision=classical,hits=silent)'")}`);
+}
+
+function sureWins() {
+  console.log("\n## Sure wins, classical, hits silent or announced\n");
+  row("board", "winner", "s");
+  row("---", "---", "---");
+  const shapes = [[2, 2], [2, 3], [2, 4], [2, 5], [2, 6], [2, 7], [3, 3], [3, 4], [3, 5], [3, 2], [4, 2], [5, 2], [6, 2], [7, 2], [4, 3], [5, 3], [4, 4]];
+  for (const [rows, cols] of shapes) {
+    const { it, seconds } = run("lab", "sure-win", spec(rows, cols, "classical", "silent"));
+    row(`${rows}×${cols}`, it.winner === null ? "nobody" : `player ${it.winner}`, seconds.toFixed(2));
+  }
+  console.log(`\n${code("lab sure-win 'dark-hex(rows=3,cols=3,collision=classical,hits=silent)'")}`);
+}
+
+function responses() {
+  console.log("\n## Best responses to the uniform policy, 3×3, silent\n");
+  row("collision", "by player", "value for player 0", "error at most", "s", "command");
+  row("---", "---", "---", "---", "---", "---");
+  for (const collision of ["classical", "abrupt"]) {
+    for (const seat of ["0", "1"]) {
+      const args = ["lab", "respond", spec(3, 3, collision, "silent"), "--random", "--seat", seat];
+      const { it, seconds } = run(...args);
+      row(collision, seat, it.value.toFixed(9), it.error.toExponential(1), seconds.toFixed(2), code(args.join(" ").replace(/dark\S+/, "'$&'")));
+    }
+  }
+}
+
+function solved(rows, cols, collision, hits, options) {
+  const args = ["lab", "solve", spec(rows, cols, collision, hits), ...options.split(" ").filter(Boolean)];
+  const { it, seconds, mib } = run(...args);
+  const shown = code([...args.slice(0, 2), `'${args[2]}'`, ...args.slice(3)].join(" "));
+  row(`${rows}×${cols}`, collision, hits, it.low.toFixed(6), it.high.toFixed(6), (it.high - it.low).toExponential(1), seconds.toFixed(1), mib.toFixed(0), shown);
+}
+
+function values() {
+  console.log("\n## Values for player 0 (win 1, loss −1): certified brackets\n");
+  row("board", "collision", "hits", "low", "high", "width", "s", "MiB", "command");
+  row("---", "---", "---", "---", "---", "---", "---", "---", "---");
+  for (const hits of ["silent", "announced"]) {
+    for (const [rows, cols] of boards) solved(rows, cols, "abrupt", hits, "--seconds 120");
+  }
+  if (long) for (const each of larger) solved(...each);
+}
+
+console.log(`# Dark Hex, small boards
+
+Made by \`node bench/dark-hex.mjs\`${long ? " long" : ""}. Seconds are processor time of the whole process, one thread. Brackets are certified: both
+policies were rounded to fractions and answered by an exact best response under perfect recall; policies are written with
+\`--out FILE\` and checked again with \`umpire lab gap FILE.0 FILE.1\`. Where a player has a sure win, that is the value.`);
+counts();
+sureWins();
+responses();
+values();
