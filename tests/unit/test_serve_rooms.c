@@ -182,6 +182,70 @@ static void what_cannot_be_committed_is_gone_from_memory(void **state) {
   rooms_free(&rooms);
 }
 
+/* A table whose clock runs is due, and stays due: it is not forgotten while nobody
+ * looks, and when a lost batch takes it out of memory that is known. */
+static void a_running_clock_is_due_and_is_missed_when_it_is_lost(void **state) {
+  (void)state;
+  struct rooms rooms;
+  static struct fake_store store;
+  ump_spec spec = spec_of("nim(heaps=3-4)");
+  ump_terms terms = {.pace = {.kind = UMP_PACE_MOVE, .base = 10000}, .games = 1};
+  char id[TABLE_ID + 1];
+  begin(&rooms, &store, &memory);
+  struct room *room = rooms_create(&rooms, &spec, &terms, 1, 1000);
+  memcpy(id, room->id, sizeof id);
+  play(&rooms, room, 0, "1-1");
+  assert_null(due_first(&rooms.due));
+  play(&rooms, room, 1, "2-1"); /* at 2000 */
+  assert_ptr_equal(due_first(&rooms.due), room);
+  assert_true(room->due == 12001);
+  assert_true(keep(&rooms));
+  rooms_forget(&rooms, UINT64_MAX);
+  assert_ptr_equal(rooms_find(&rooms, id), room);
+
+  store.commit_fails = true;
+  play(&rooms, room, 0, "1-1");
+  assert_false(keep(&rooms));
+  assert_null(due_first(&rooms.due));
+  assert_true(rooms.missing);
+  room = rooms_open(&rooms, id, 3000, NULL);
+  assert_true(room->due == 12001);
+  rooms_free(&rooms);
+}
+
+static void who_is_open_stands_in_the_lobby(void **state) {
+  (void)state;
+  struct rooms rooms;
+  static struct fake_store store;
+  ump_spec spec = spec_of("nim(heaps=3-4)");
+  ump_terms terms = {.games = 1, .listed = true};
+  ump_text line;
+  begin(&rooms, &store, &memory);
+  struct room *old = rooms_create(&rooms, &spec, &terms, 1, 1000);
+  struct room *young = rooms_create(&rooms, &spec, &terms, 1, 2000);
+  assert_null(rooms.open); /* nobody sits there yet */
+  for (unsigned i = 0; i < 2; i++) {
+    struct room *room = i == 0 ? young : old;
+    uint8_t key[UMP_KEY] = {(uint8_t)(i + 1)};
+    ump_text_init(&line, &memory);
+    assert_true(ump_table_sit(&room->table, i, key, &line, NULL));
+    rooms_write(&rooms, room, &line);
+    ump_text_free(&line);
+  }
+  assert_ptr_equal(rooms.open, young);
+  assert_ptr_equal(young->next_open, old);
+  uint8_t other[UMP_KEY] = {9};
+  ump_text_init(&line, &memory);
+  assert_true(ump_table_sit(&young->table, 1, other, &line, NULL));
+  rooms_write(&rooms, young, &line);
+  ump_text_free(&line);
+  assert_ptr_equal(rooms.open, old);
+  assert_true(keep(&rooms));
+  rooms_forget(&rooms, UINT64_MAX);
+  assert_null(rooms.open);
+  rooms_free(&rooms);
+}
+
 static void a_line_that_is_not_taken_spoils_the_whole_batch(void **state) {
   (void)state;
   struct rooms rooms;
@@ -343,6 +407,8 @@ int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(a_table_is_found_again_after_it_left_memory),
       cmocka_unit_test(what_cannot_be_committed_is_gone_from_memory),
+      cmocka_unit_test(a_running_clock_is_due_and_is_missed_when_it_is_lost),
+      cmocka_unit_test(who_is_open_stands_in_the_lobby),
       cmocka_unit_test(a_line_that_is_not_taken_spoils_the_whole_batch),
       cmocka_unit_test(a_refused_move_is_not_written),
       cmocka_unit_test(a_table_that_cannot_be_read_says_so),
