@@ -37,12 +37,18 @@ static ump_span span_of(const ump_text *text) {
   return (ump_span){ump_text_str(text), text->len};
 }
 
+static bool parse(ump_span text, const lab_game *game, lab_policy *policy, ump_error *error) {
+  bool json = text.len > 0 && text.at[0] == '{';
+  return json ? cli_lab_openspiel_read(text, game, policy, error)
+              : lab_policy_parse(policy, game, text, error);
+}
+
 bool cli_lab_policy(const char *path, const lab_game *game, lab_policy *policy) {
   ump_text text;
   ump_error error;
   ump_text_init(&text, &cli_memory);
   bool read = cli_read_file(path, &text);
-  if (read && !lab_policy_parse(policy, game, span_of(&text), &error)) {
+  if (read && !parse(span_of(&text), game, policy, &error)) {
     read = complain_of_file(path, &error);
   }
   ump_text_free(&text);
@@ -63,7 +69,7 @@ bool cli_lab_policy_and_game(const char *path, lab_game *game, lab_policy *polic
   ump_error error;
   ump_text_init(&text, &cli_memory);
   bool read = cli_read_file(path, &text) && game_of_policy(path, span_of(&text), game);
-  if (read && !lab_policy_parse(policy, game, span_of(&text), &error)) {
+  if (read && !parse(span_of(&text), game, policy, &error)) {
     read = complain_of_file(path, &error);
     lab_game_free(game);
   }

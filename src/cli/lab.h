@@ -12,11 +12,17 @@ extern const cli_verb lab_verb_count, lab_verb_sure_win, lab_verb_respond, lab_v
 /* Sets a game up from a spec's text; complains. Free with lab_game_free. */
 bool cli_lab_game(const char *text, lab_game *game);
 
-/* Reads a policy of that game; complains, naming file and line. */
+/* Reads a policy of that game, in either format; complains, naming file and line. */
 bool cli_lab_policy(const char *path, const lab_game *game, lab_policy *policy);
 
 /* The same for a policy whose game is not known yet: sets both up. */
 bool cli_lab_policy_and_game(const char *path, lab_game *game, lab_policy *policy);
+
+/* A policy by view as OpenSpiel's dark_hex_ir knows it: see lab_openspiel.c. Reading
+ * closes it; writing refuses - returns false - other keys. */
+bool cli_lab_openspiel_read(ump_span text, const lab_game *game, lab_policy *policy,
+                            ump_error *error);
+bool cli_lab_openspiel_write(const lab_policy *policy, ump_text *out);
 
 /* Values are printed for seat 0: win chance minus loss chance, or with `chance`
  * the chance to win. */

@@ -152,13 +152,23 @@ static int show(const lab_policy *policy, const char *text, const char *svg, boo
   return cli_print(&out, CLI_YES);
 }
 
+static int export(const lab_policy *policy) {
+  ump_text out;
+  ump_text_init(&out, &cli_memory);
+  if (cli_lab_openspiel_write(policy, &out)) return cli_print(&out, CLI_YES);
+  ump_text_free(&out);
+  return cli_bad_use("%s", _("OpenSpiel knows policies by view only"));
+}
+
 static int run(int argc, char **argv) {
   static const struct option options[] = {{"view", required_argument, NULL, 'v'},
                                           {"svg", required_argument, NULL, 's'},
+                                          {"openspiel", no_argument, NULL, 'o'},
                                           CLI_COMMON_OPTIONS};
   const char *text = "-";
   const char *svg = NULL;
   bool json = false;
+  bool openspiel = false;
   lab_game game;
   lab_policy policy;
   int option;
@@ -166,6 +176,7 @@ static int run(int argc, char **argv) {
     switch (option) {
       case 'v': text = optarg; break;
       case 's': svg = optarg; break;
+      case 'o': openspiel = true; break;
       case 'j': json = true; break;
       case 'h': return CLI_YES;
       default: return CLI_BAD_USE;
@@ -173,13 +184,14 @@ static int run(int argc, char **argv) {
   }
   if (argc - optind != 1) return cli_bad_use(_("%s needs one policy"), lab_verb_show.name);
   if (!cli_lab_policy_and_game(argv[optind], &game, &policy)) return CLI_BAD_USE;
-  int code = show(&policy, text, svg, json);
+  int code = openspiel ? export(&policy) : show(&policy, text, svg, json);
   lab_policy_free(&policy);
   lab_game_free(&game);
   return code;
 }
 
-const cli_verb lab_verb_show = {"lab show", "POLICY [--view VIEW] [--svg FILE] [--json]",
+const cli_verb lab_verb_show = {"lab show",
+                                "POLICY [--view VIEW] [--svg FILE] [--openspiel] [--json]",
                                 N_("Draws a view - the start, unless told otherwise - with the "
                                    "chances of each move in percent."),
                                 run};

@@ -61,6 +61,15 @@ grep -q '50.0%' "$scratch/svg" || fail 'svg'
 "$umpire" lab show "$scratch/sure" --view 'c1 c2!' >"$scratch/drawn" || fail 'show a view'
 grep -q 'O' "$scratch/drawn" || fail 'the stone found is drawn'
 refuses lab show "$scratch/short" --view 'b1'
+
+# OpenSpiel's information states, there and back.
+"$umpire" lab show "$scratch/sure" --openspiel >"$scratch/spiel" || fail 'openspiel'
+[ "$(json 'JSON.stringify(it["P0\n...\n...\n..."])' <"$scratch/spiel")" = '[[2,1]]' ] || fail 'the start in OpenSpiel'
+[ "$("$umpire" lab respond "$(dark 3 3)" "$scratch/spiel" --json | json 'it.value')" = 1 ] || fail 'from OpenSpiel'
+for bad in '{}' '{"P0\n..\n..":[[0,0.5]]}' '{"P0\n..\n..":[[7,1]]}' '{"P2\n..\n..":[[0,1]]}' '{"P0\n...":[[0,1]]}' '{'; do
+  printf '%s' "$bad" >"$scratch/bad"
+  refuses lab respond "$(dark 2 2)" "$scratch/bad"
+done
 refuses lab show "$scratch/short" --view 'z9'
 
 # damaged LINE TEXT: refused, naming the line.
