@@ -72,11 +72,12 @@ static void kernels_agree(void **state) {
   static const unsigned answers[] = {2, 3, 9, 13, 14, 15, 16, 17, 20, 27, 33, 44};
   for (size_t a = 0; a < sizeof answers / sizeof answers[0]; a++) {
     rows *r = random_rows(answers[a], a + 1);
-    codelab_scale scale = {.answers = answers[a],
-                           .thresholds = 3,
-                           .threshold = {1, 14, 164},
-                           .largest = 90,
-                           };
+    codelab_scale scale = {
+        .answers = answers[a],
+        .thresholds = 3,
+        .threshold = {1, 14, 164},
+        .largest = 90,
+    };
     for (const codelab_kernel *const *k = codelab_kernels(); *k != NULL; k++) {
       for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
         same_weights(*k, r, sizes[i], &scale);
