@@ -51,6 +51,8 @@ if [ -e "$saved" ]; then
 fi
 is "$(solved 'mastermind(colours=7)' --checkpoint "$saved" | cut -d' ' -f1)" 11228
 
+refuses bench
+refuses bench cake
 refuses solve nim
 refuses solve
 refuses solve mastermind --strategy cleverest
