@@ -40,6 +40,7 @@ static void ask(ump_table *table, unsigned mover, unsigned turn_before) {
 /* The clocks as they were before each move, so that a move taken back gives them
  * back too. */
 static bool keep_clock(ump_table *table) {
+  if (table->terms.pace.kind == UMP_PACE_NONE) return true;
   void *items = table->clock_before;
   if (!ump_grow(table->mem, &items, &table->clock_room, table->record.count + 1,
                 sizeof *table->clock_before)) {

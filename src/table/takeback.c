@@ -36,6 +36,7 @@ bool takeback_check(const ump_table *table, const command *c, ump_error *error) 
 /* The clocks as they were when the first move taken back was to be made. */
 static bool give_back_time(ump_table *table, size_t moves, uint64_t now) {
   uint64_t from = moves > 0 ? table->record.move[moves - 1].at : 0;
+  if (table->terms.pace.kind == UMP_PACE_NONE) return true;
   table->clock = table->clock_before[moves];
   if (table->clock.running == UMP_NO_SIDE) return true;
   table->clock.since = now;
