@@ -322,6 +322,18 @@ static bool read_option(int option, wish *w) {
   }
 }
 
+/* A named strategy is followed as it is: there is nothing to wish for. */
+static bool wish_makes_sense(const wish *w) {
+  const codelab_goal *goal = &w->goal;
+  if (w->rule == NULL || (goal->objective == CODELAB_MEAN && goal->max_depth == 0 &&
+                          goal->breadth == 0 && !goal->fewest_last && w->checkpoint == NULL)) {
+    return true;
+  }
+  cli_bad_use(_("the strategy %s takes no other wishes than --candidates-only and --answers"),
+              w->rule->name);
+  return false;
+}
+
 static int run(int argc, char **argv) {
   static const struct option options[] = {{"strategy", required_argument, NULL, 's'},
                                           {"objective", required_argument, NULL, 'o'},
@@ -344,7 +356,7 @@ static int run(int argc, char **argv) {
   }
   if (w.threads == 0) w.threads = 1;
   if (argc - optind != 1) return cli_bad_use("%s", _("solve needs one game"));
-  return cli_code_game(argv[optind], &w.spec) ? solve(&w) : CLI_BAD_USE;
+  return wish_makes_sense(&w) && cli_code_game(argv[optind], &w.spec) ? solve(&w) : CLI_BAD_USE;
 }
 
 const cli_verb verb_solve = {

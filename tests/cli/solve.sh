@@ -57,6 +57,7 @@ refuses solve nim
 refuses solve
 refuses solve mastermind --strategy cleverest
 refuses solve mastermind --objective median
+refuses solve mastermind --strategy minimax --objective worst
 refuses solve mastermind --memory lots
 refuses solve mastermind --answers none
 refuses solve mastermind --max-depth x
