@@ -20,7 +20,7 @@ static void interrupt(int number) {
   interrupted = 1;
 }
 
-enum { SAVE_EVERY = 60 }; /* seconds of processor time */
+static const double save_every = 60; /* seconds of processor time */
 
 typedef struct solve_job {
   lab_plan plan;
@@ -118,7 +118,7 @@ static bool tell(void *ctx, const lab_solver *s) {
             s->regret.iteration, s->round, s->states, cli_lab_shown(s->low, job->chance),
             cli_lab_shown(s->high, job->chance));
   }
-  if (job->out != NULL && now - job->saved >= SAVE_EVERY) {
+  if (job->out != NULL && now - job->saved >= save_every) {
     job->saved = now;
     if (!save_policies(job, s) || !save_checkpoint(job, s)) return false;
   }

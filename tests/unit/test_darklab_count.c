@@ -17,7 +17,8 @@ static int compare(const void *one, const void *other) {
 }
 
 static void add_string(strings *set, const char *text) {
-  set->item = realloc(set->item, (set->count + 1) * sizeof *set->item);
+  bool full = (set->count & (set->count - 1)) == 0;
+  if (full) set->item = realloc(set->item, 2 * (set->count + 1) * sizeof *set->item);
   assert_non_null(set->item);
   set->item[set->count] = strdup(text);
   assert_non_null(set->item[set->count++]);
@@ -126,6 +127,7 @@ static void tiny_boards_are_counted_one_by_one(void **state) {
 
 static void six_cells_are_counted_one_by_one(void **state) {
   (void)state;
+  if (getenv("UMPIRE_LONG") == NULL) skip();
   for (unsigned rule = 0; rule < 4; rule++) {
     compare_with_census(2, 3, rule & 1, rule >> 1);
     compare_with_census(3, 2, rule & 1, rule >> 1);
