@@ -44,7 +44,7 @@ void lab_policy_free(lab_policy *policy);
 void lab_policy_add_layer(lab_policy *policy, lab_memory memory);
 
 /* Gives the mind its probabilities: weights in the order of the cells. A mind has
- * one entry. False when memory runs out. */
+ * one entry. False when memory runs out; the policy is then good for freeing only. */
 bool lab_policy_put(lab_policy *policy, unsigned layer, lab_mind mind, lab_cells cells,
                     const uint32_t *weight);
 

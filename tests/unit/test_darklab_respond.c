@@ -372,6 +372,55 @@ static void sure_wins_as_policies(void **state) {
   }
 }
 
+/* Everything that this room does, with memory that fails at every place in turn:
+ * it says so, and gives back what it took. */
+static bool do_all(const ump_allocator *mem) {
+  ump_spec spec = dark_spec(2, 2, true, true);
+  lab_game game;
+  lab_policy policy;
+  lab_policy again;
+  lab_machine machine;
+  lab_responder responder;
+  lab_value value;
+  ump_error error;
+  ump_text text;
+  if (!lab_game_init(&game, &spec, mem, &error)) return false;
+  lab_policy_init(&policy, &game, 0);
+  lab_policy_add_layer(&policy, LAB_RECALL);
+  const uint32_t weight[] = {1, 2};
+  lab_mind next = lab_mind_try(&game, LAB_RECALL, (lab_mind){0}, 1, false);
+  bool fine = lab_policy_put(&policy, 0, (lab_mind){0}, 6, weight) &&
+              lab_policy_put(&policy, 0, next, 12, weight) && lab_policy_close(&policy);
+  ump_text_init(&text, mem);
+  if (fine) lab_policy_format(&policy, &text);
+  ump_span all = {ump_text_str(&text), text.len};
+  fine = fine && !text.failed && lab_policy_parse(&again, &game, all, &error);
+  if (fine) lab_policy_free(&again);
+  fine = fine && lab_machine_init(&machine, &policy);
+  if (fine) {
+    lab_responder_init(&responder, &machine);
+    fine = lab_respond(&responder, &value);
+    lab_responder_free(&responder);
+    lab_machine_free(&machine);
+  }
+  ump_text_free(&text);
+  lab_policy_free(&policy);
+  lab_game_free(&game);
+  return fine;
+}
+
+static void memory_may_run_out_anywhere(void **state) {
+  (void)state;
+  for (size_t left = 0;; left++) {
+    scarce s = {left, 0};
+    ump_allocator mem = {scarce_resize, &s};
+    bool done = do_all(&mem);
+    assert_int_equal(s.blocks, 0);
+    if (done) return;
+    assert_true(left < 10000);
+  }
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(responses_are_those_of_the_reference),
@@ -381,6 +430,7 @@ int main(void) {
       cmocka_unit_test(damaged_policies_are_refused_by_line),
       cmocka_unit_test(sure_wins),
       cmocka_unit_test(sure_wins_as_policies),
+      cmocka_unit_test(memory_may_run_out_anywhere),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
