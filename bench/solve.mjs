@@ -80,8 +80,8 @@ function umpire(...args) {
 }
 
 function bounds([game, seconds]) {
-  const interrupted = { encoding: "utf8", timeout: 1000 * seconds, killSignal: "SIGINT" };
-  const it = JSON.parse(spawnSync(program, ["solve", game, "--quiet", "--json"], interrupted).stdout);
+  const words = ["--signal=INT", String(seconds), program, "solve", game, "--quiet", "--json"];
+  const it = JSON.parse(spawnSync("timeout", words, { encoding: "utf8" }).stdout);
   const firsts = it.firsts.map(({ guess, low }) => `${guess} ${low}`).join(", ");
   return `| ${game} | ${it.codes} | ${it.low} | ${firsts} | ${it.seconds.toFixed(0)} | ${it.megabytes} |`;
 }
