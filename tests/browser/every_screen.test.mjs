@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { barriers, enterCode, newTable, overhang, play, serve, visitor } from "./stage.mjs";
 
-const languages = { en: "ltr", fa: "rtl" };
+const languages = { en: "ltr", fa: "rtl", ru: "ltr", el: "ltr", tr: "ltr" };
 const games = ["mastermind", "bulls-and-cows", "guess-number", "hex", "dark-hex", "nim", "northcott"];
 
 /** Every screen once; `look` is called at each. */
