@@ -150,7 +150,9 @@ static const struct site_file *find(const struct site *site, ump_span path) {
 }
 
 const struct site_file *site_find(const struct site *site, ump_span path) {
-  if (memchr(path.at, '.', path.len)) return find(site, path);
+  /* The page's own addresses have neither dots nor escapes. */
+  bool is_file = memchr(path.at, '.', path.len) || memchr(path.at, '%', path.len);
+  if (is_file) return find(site, path);
   return find(site, ump_span_of("/index.html"));
 }
 

@@ -202,10 +202,9 @@ static unsigned match(const ump_spec *spec, const char *level0, const char *leve
   assert_true(ump_position_init(&position, spec, &memory, seed, &events));
   for (unsigned s = 0; s < 2; s++) assert_true(ump_view_init(&view[s], spec, s, &memory));
   for (;;) {
-    for (unsigned s = 0; s < 2; s++) {
-      assert_true(ump_view_fold_all(&view[s], events.item + told, events.count - told));
+    for (; told < events.count; told++) {
+      for (unsigned s = 0; s < 2; s++) assert_true(ump_view_fold(&view[s], events.item[told]));
     }
-    told = events.count;
     unsigned turn = ump_position_turn(&position);
     if (turn == 0) break;
     unsigned seat = turn == 1 ? 0 : 1;
