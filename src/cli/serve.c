@@ -34,7 +34,7 @@ static int run(int argc, char **argv) {
         if (days == 0) return cli_bad_use("%s", _("--keep takes a number of days"));
         serving.keep = (uint32_t)days;
         break;
-      case 'j': break; /* what it says while it runs is not a result */
+      case 'j': serving.json = true; break;
       case 'h': return CLI_YES;
       default: return CLI_BAD_USE;
     }
@@ -45,5 +45,5 @@ static int run(int argc, char **argv) {
 
 const cli_verb verb_serve = {
     "serve",
-    "[--listen ADDR:PORT] [--store sqlite:FILE] [--web DIR] [--keep DAYS] [--behind-proxy]",
+    "[--listen ADDR:PORT] [--store sqlite:FILE] [--web DIR] [--keep DAYS] [--behind-proxy] [--json]",
     N_("Serves the page and its tables until it is told to stop (SIGTERM)."), run};

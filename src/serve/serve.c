@@ -136,7 +136,7 @@ static bool read_address(const char *listen, struct sockaddr_storage *address) {
   return uv_ip6_addr(host + 1, (int)port, (struct sockaddr_in6 *)address) == 0;
 }
 
-static void announce(struct server *server) {
+static void announce(struct server *server, bool json) {
   struct sockaddr_storage address;
   char host[64] = "";
   int size = sizeof address;
@@ -145,12 +145,15 @@ static void announce(struct server *server) {
   unsigned port = six ? ((struct sockaddr_in6 *)&address)->sin6_port
                       : ((struct sockaddr_in *)&address)->sin_port;
   uv_ip_name((struct sockaddr *)&address, host, sizeof host);
-  printf(six ? "listening on http://[%s]:%u\n" : "listening on http://%s:%u\n", host,
-         (unsigned)ntohs((uint16_t)port));
+  fputs(json ? "{\"listening\":\"" : "listening on ", stdout);
+  printf(six ? "http://[%s]:%u" : "http://%s:%u", host, (unsigned)ntohs((uint16_t)port));
+  puts(json ? "\"}" : "");
   fflush(stdout);
 }
 
-static bool start_listening(struct server *server, const char *listen, ump_error *error) {
+static bool start_listening(struct server *server, const ump_serve_options *options,
+                            ump_error *error) {
+  const char *listen = options->listen;
   struct sockaddr_storage address;
   memset(&address, 0, sizeof address);
   if (!read_address(listen, &address))
@@ -165,7 +168,7 @@ static bool start_listening(struct server *server, const char *listen, ump_error
   uv_check_start(&server->gathered, gathered);
   uv_prepare_start(&server->reading, before_reading);
   uv_timer_start(&server->sweep, sweep, SWEEP, SWEEP);
-  announce(server);
+  announce(server, options->json);
   return true;
 }
 
@@ -186,11 +189,11 @@ static void list_games(struct server *server) {
   ump_text_add(out, "]}");
 }
 
-static bool run_loop(struct server *server, const char *listen, ump_error *error) {
+static bool run_loop(struct server *server, const ump_serve_options *options, ump_error *error) {
   int code = uv_loop_init(&server->loop);
   if (code != 0) return fail_uv(error, N_("Cannot start: {1}{2}."), "", code);
   init_handles(server);
-  bool started = hours_start(server, error) && start_listening(server, listen, error);
+  bool started = hours_start(server, error) && start_listening(server, options, error);
   if (started) {
     hours_arm(server);
     log_event(server->mem, "started", "clocks", server->rooms.due.count);
@@ -210,7 +213,7 @@ static bool with_store(struct server *server, const ump_serve_options *options, 
   if (!store) return false;
   bool good = rooms_init(&server->rooms, store, live_dismiss, server->mem) &&
                       peers_init(&server->peers, server->mem)
-                  ? run_loop(server, options->listen, error)
+                  ? run_loop(server, options, error)
                   : ump_fail(error, ump_no_memory, NULL, NULL, NULL);
   peers_free(&server->peers);
   rooms_free(&server->rooms);

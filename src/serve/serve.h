@@ -10,12 +10,14 @@ typedef struct ump_serve_options {
   const char *store;        /* see ump_store_open */
   const char *web;          /* directory of the built page; NULL: no page, only the API */
   bool behind_proxy;        /* X-Forwarded-For tells who asks */
+  bool json;                /* the line on stdout is a JSON object */
   uint32_t keep;            /* days for which unused tables are kept; 0: for ever */
   const ump_allocator *mem; /* used by several threads at once */
 } ump_serve_options;
 
 /* Serves until SIGTERM or SIGINT, then ends cleanly and returns true. Once it
- * accepts connections it prints "listening on http://ADDRESS:PORT" to stdout.
+ * accepts connections it prints "listening on http://ADDRESS:PORT" to stdout, or
+ * {"listening":"http://ADDRESS:PORT"}.
  * False with *error if it cannot start. */
 bool ump_serve(const ump_serve_options *options, ump_error *error);
 
