@@ -45,5 +45,6 @@ static int run(int argc, char **argv) {
 
 const cli_verb verb_serve = {
     "serve",
-    "[--listen ADDR:PORT] [--store sqlite:FILE] [--web DIR] [--keep DAYS] [--behind-proxy] [--json]",
+    "[--listen ADDR:PORT] [--store sqlite:FILE] [--web DIR] [--keep DAYS] [--behind-proxy] "
+    "[--json]",
     N_("Serves the page and its tables until it is told to stop (SIGTERM)."), run};
