@@ -8,7 +8,7 @@
 
 static const cli_verb *const verbs[] = {
     &lab_verb_count, &lab_verb_sure_win, &lab_verb_respond, &lab_verb_value,
-    &lab_verb_gap,   &lab_verb_solve,    &lab_verb_show,
+    &lab_verb_gap,   &lab_verb_check,    &lab_verb_solve,   &lab_verb_show,
 };
 
 enum { VERBS = sizeof verbs / sizeof verbs[0] };

@@ -7,7 +7,7 @@
 #include "darklab/respond.h"
 
 extern const cli_verb lab_verb_count, lab_verb_sure_win, lab_verb_respond, lab_verb_value,
-    lab_verb_gap, lab_verb_solve, lab_verb_show;
+    lab_verb_gap, lab_verb_check, lab_verb_solve, lab_verb_show;
 
 /* Sets a game up from a spec's text; complains. Free with lab_game_free. */
 bool cli_lab_game(const char *text, lab_game *game);

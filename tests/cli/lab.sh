@@ -26,8 +26,17 @@ for rule in silent announced; do
   for key in low high; do
     near "$(json "it.$key" <"$scratch/gap")" "$(json "it.$key" <"$scratch/solved")" 1e-9 || fail "gap's $key, $rule"
   done
+  "$umpire" lab check "$scratch/$rule.1" "$scratch/$rule.0" --json >"$scratch/check" || fail "check $rule"
+  for key in low high; do
+    near "$(json "it.$key" <"$scratch/check")" "$(json "it.$key" <"$scratch/gap")" 1e-9 || fail "check's $key, $rule"
+  done
   near "$("$umpire" lab value "$scratch/$rule.0" "$scratch/$rule.1" --json | json 'it.value')" 0.5 2e-4 || fail "value $rule"
 done
+# The second evaluator sees a policy that plays worse, and takes no two of one seat or of different games.
+sed 's/^- :.*/- : a1 1/' "$scratch/silent.0" >"$scratch/worse"
+[ "$("$umpire" lab check "$scratch/worse" "$scratch/silent.1" --json | json 'it.low < 0.4')" = true ] || fail 'an altered policy'
+refuses lab check "$scratch/silent.0" "$scratch/silent.0"
+refuses lab check "$scratch/silent.0" "$scratch/announced.1"
 "$umpire" lab solve "$(dark 2 3 abrupt)" --key recall --method pcfr+ --iterations 256 --json 2>/dev/null >"$scratch/solved"
 near "$(json 'it.low' <"$scratch/solved")" 0.8181818 1e-3 || fail 'recall'
 
@@ -77,6 +86,7 @@ damaged() {
   printf '%s\n' "$2" >"$scratch/bad"
   refuses lab respond "$(dark 2 2)" "$scratch/bad"
   grep -q "Line $1:" "$scratch/stderr" || fail "$2: $(cat "$scratch/stderr")"
+  refuses lab check "$scratch/bad" "$scratch/bad"
 }
 header=$(head -4 "$scratch/short")
 damaged 5 "$header"$'\n- : b1 1/2 a2 1/3'
