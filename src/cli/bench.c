@@ -72,8 +72,7 @@ static bool bench_kernels(ump_text *out, bool json) {
   l.field = &field;
   l.bound = ump_new(&cli_memory, field.width, sizeof *l.bound);
   l.order = ump_new(&cli_memory, field.width, sizeof *l.order);
-  bool ready =
-      l.bound != NULL && l.order != NULL && codelab_group_init(&group, &field.space, &cli_memory);
+  bool ready = l.bound != NULL && l.order != NULL && codelab_group_init(&group, &field);
   if (ready) {
     codelab_bounds_init(&bounds, &field, &group);
     l.scale = codelab_bounds_scale(&bounds, LARGE_SET, CODELAB_ANY_DEPTH);

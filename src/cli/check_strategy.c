@@ -38,7 +38,7 @@ static int check_file(const char *path, bool json) {
   int status = CLI_BAD_USE;
   if (cli_read_file(path, &file)) {
     ump_span text = {ump_text_str(&file), file.len};
-    if (!codelab_strategy_check(text, &cli_memory, &checked, &error)) {
+    if (!codelab_strategy_check(text, NULL, &cli_memory, &checked, &error)) {
       cli_refused(&error);
     } else {
       if (json) report_json(&checked, &out);

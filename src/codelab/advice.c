@@ -6,8 +6,7 @@ bool codelab_advice_init(codelab_advice *a, const codelab_field *field) {
   *a = (codelab_advice){.field = field, .candidates = field->codes};
   a->scales = codelab_scales_new(field);
   a->candidate = ump_new(mem, field->codes, sizeof *a->candidate);
-  if (a->scales == NULL || a->candidate == NULL ||
-      !codelab_group_init(&a->group, &field->space, mem) ||
+  if (a->scales == NULL || a->candidate == NULL || !codelab_group_init(&a->group, field) ||
       !codelab_group_room(&a->next, &a->group, mem)) {
     codelab_advice_free(a);
     return false;
@@ -24,24 +23,19 @@ void codelab_advice_free(codelab_advice *a) {
   codelab_group_free(&a->next, mem);
 }
 
-static uint8_t answer_to(const codelab_advice *a, uint16_t guess, uint16_t secret) {
-  const codelab_field *field = a->field;
-  return field->number_of[code_score(field->space.pegs, field->code[guess], field->code[secret])];
-}
-
 uint32_t codelab_advice_take(codelab_advice *a, uint16_t guess, uint8_t answer) {
   uint32_t left = 0;
   for (uint32_t i = 0; i < a->candidates; i++) {
-    left += answer_to(a, guess, a->candidate[i]) == answer;
+    left += codelab_field_answer(a->field, guess, a->candidate[i]) == answer;
   }
   if (left == 0) return 0;
   uint32_t kept = 0;
   for (uint32_t i = 0; i < a->candidates; i++) {
     uint16_t c = a->candidate[i];
-    if (answer_to(a, guess, c) == answer) a->candidate[kept++] = c;
+    if (codelab_field_answer(a->field, guess, c) == answer) a->candidate[kept++] = c;
   }
   a->candidates = kept;
-  codelab_group_fix(&a->group, &a->field->space, a->field->code[guess], &a->next);
+  codelab_group_fix(&a->group, a->field, guess, &a->next);
   codelab_group swap = a->group;
   a->group = a->next;
   a->next = swap;
@@ -59,7 +53,8 @@ codelab_weight codelab_advice_best(const codelab_advice *a, code_measure measure
 
 codelab_weight codelab_advice_weigh(const codelab_advice *a, uint16_t guess, code_measure measure) {
   uint32_t part[CODELAB_ANSWERS] = {0};
-  for (uint32_t i = 0; i < a->candidates; i++) part[answer_to(a, guess, a->candidate[i])]++;
+  for (uint32_t i = 0; i < a->candidates; i++)
+    part[codelab_field_answer(a->field, guess, a->candidate[i])]++;
   return codelab_weigh_parts(a->scales, part, guess, measure);
 }
 

@@ -3,16 +3,17 @@
 
 #include <string.h>
 
-/* The largest part that each answer can leave, over all guesses: renamings keep
- * it, so one of each class is looked at. */
+/* The largest part that each answer can leave, over all guesses: renamings keep it, so
+ * one of each class is looked at. But where answers are told peg by peg they are renamed
+ * too. */
 static void largest_parts(const codelab_field *field, const codelab_group *group,
                           uint32_t *largest) {
   memset(largest, 0, CODELAB_ANSWERS * sizeof *largest);
-  for (uint32_t g = 0; g < field->codes; g++) {
-    if (!codelab_group_least(group, &field->space, field->code[g])) continue;
+  for (uint32_t g = 0; g < field->guesses; g++) {
+    if (field->form != CODELAB_PLACES && !codelab_group_least(group, field, g)) continue;
     uint32_t part[CODELAB_ANSWERS] = {0};
-    const uint8_t *row = codelab_field_row(field, g);
-    for (uint32_t c = 0; c < field->codes; c++) part[row[c]]++;
+    const uint8_t *told = codelab_field_told(field, g);
+    for (uint32_t c = 0; c < field->codes; c++) part[told[c]]++;
     for (unsigned a = 0; a < field->answers; a++) {
       if (part[a] > largest[a]) largest[a] = part[a];
     }

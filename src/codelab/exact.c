@@ -98,7 +98,7 @@ enum { LEAST_MEMO = 1 << 20, MOST_MEMO = 1 << 29 };
 
 /* As much as the field's matrix has, twice; within what is allowed. */
 static size_t memo_bytes(const codelab_field *field, const codelab_means *means) {
-  size_t matrix = field->codes * field->width;
+  size_t matrix = codelab_field_bytes(field);
   size_t bytes = 2 * matrix;
   if (bytes > MOST_MEMO) bytes = MOST_MEMO;
   if (means->memory > 0) bytes = means->memory > matrix ? means->memory - matrix : 0;
@@ -109,10 +109,9 @@ static bool search_init(codelab_search *search, const codelab_field *field,
                         const codelab_goal *goal, const codelab_means *means,
                         codelab_result *result) {
   *search = (codelab_search){.field = field, .goal = *goal, .means = means, .result = result};
-  search->kernel = codelab_kernels()[0];
-  result->first = ump_new(field->mem, field->codes, sizeof *result->first);
-  bool room = result->first != NULL &&
-              codelab_group_init(&search->group, &field->space, field->mem) &&
+  search->kernel = codelab_kernel_for(field->answers);
+  result->first = ump_new(field->mem, field->guesses, sizeof *result->first);
+  bool room = result->first != NULL && codelab_group_init(&search->group, field) &&
               codelab_memo_init(&search->memo, memo_bytes(field, means), field->mem) &&
               make_keys(search) && make_entropy(search) && make_workers(search);
   if (room) codelab_bounds_init(&search->bounds, field, &search->group);
@@ -138,11 +137,11 @@ static bool all_codes(const codelab_search *search, codelab_set *set, uint16_t *
 
 static codelab_set part_of(const codelab_search *search, const codelab_set *set, uint16_t guess,
                            uint8_t answer, uint16_t *room) {
-  const uint8_t *row = codelab_field_row(search->field, guess);
+  const uint8_t *told = codelab_field_told(search->field, guess);
   codelab_set part = {.code = room};
   for (uint32_t i = 0; i < set->size; i++) {
     uint16_t c = set->code[i];
-    if (row[c] != answer) continue;
+    if (told[c] != answer) continue;
     room[part.size++] = c;
     part.key.high += search->key[c].high;
     part.key.low += search->key[c].low;
@@ -177,7 +176,7 @@ static bool grow(codelab_worker *worker, codelab_tree *tree, const codelab_set *
   codelab_frame *below = codelab_worker_frame(worker, depth + 1);
   uint16_t *room = ump_new(search->field->mem, set->size, sizeof *room);
   if (below == NULL || room == NULL) return false;
-  codelab_group_fix(frame->group, &search->field->space, search->field->code[guess], &below->own);
+  codelab_group_fix(frame->group, search->field, guess, &below->own);
   below->group = &below->own;
   bool finds = part_of(search, set, guess, CODELAB_FOUND, room).size > 0;
   bool grown =
@@ -216,10 +215,10 @@ static void note_untried(inquiry *q, unsigned left) {
   const codelab_field *field = search->field;
   codelab_worker *worker = &search->worker[0];
   if (search->goal.breadth > 0) return;
-  for (uint32_t g = 0; g < field->codes; g++) {
+  for (uint32_t g = 0; g < field->guesses; g++) {
     uint16_t bound = worker->frame[0]->bound[g];
     if (bound == CODELAB_HOPELESS || is_noted(search->result, g) ||
-        !codelab_group_least(&search->group, &field->space, field->code[g])) {
+        !codelab_group_least(&search->group, field, g)) {
       continue;
     }
     codelab_cost cost = (2 * field->codes - 1 + bound) * CODELAB_GUESS;

@@ -1,108 +1,12 @@
-/* The list of codes and the matrix of answers. */
+/* The list of guesses and the matrix of answers. */
 #include "codelab/field.h"
-#include "codebreak/codebreak.h"
+#include "codelab/answers.h"
 
 #include <string.h>
 
-enum { PAD_ANSWER = 1, CHUNK = 1024 };
+enum { PAD_ANSWER = 1 };
 
-/* ---- answers and their numbers ------------------------------------------- */
-
-/* All of these are loops over bytes without branches, which compilers turn into
- * vectors. They number the answers 0 for the secret itself, then from the best
- * down: exact and misplaced by their sum, then by the exact ones. */
-
-static void number_both(unsigned pegs, const uint8_t *exact, const uint8_t *shared, size_t count,
-                        uint8_t *number) {
-  uint8_t second = (uint8_t)(pegs * (pegs + 3) / 2 - 1); /* the one that cannot be */
-  for (size_t i = 0; i < count; i++) {
-    uint8_t rank = (uint8_t)(shared[i] * (shared[i] + 1) / 2 + exact[i]);
-    number[i] = (uint8_t)(second > rank ? second - rank : 0);
-  }
-}
-
-static void number_exact(unsigned pegs, const uint8_t *exact, size_t count, uint8_t *number) {
-  for (size_t i = 0; i < count; i++) number[i] = (uint8_t)(pegs - exact[i]);
-}
-
-static void number_total(unsigned pegs, const uint8_t *exact, const uint8_t *shared, size_t count,
-                         uint8_t *number) {
-  for (size_t i = 0; i < count; i++) {
-    number[i] = (uint8_t)(exact[i] == pegs ? 0 : pegs + 1 - shared[i]);
-  }
-}
-
-static unsigned answers_of(unsigned pegs, codelab_form form) {
-  switch (form) {
-    case CODELAB_EXACT_ONLY: return pegs + 1;
-    case CODELAB_TOTAL_ONLY: return pegs + 2;
-    default: return pegs * (pegs + 3) / 2;
-  }
-}
-
-static uint8_t number_of(unsigned pegs, codelab_form form, code_answer answer) {
-  uint8_t exact = (uint8_t)answer_exact(answer);
-  uint8_t shared = (uint8_t)answer_shared(answer);
-  uint8_t number = 0;
-  if (form == CODELAB_BOTH) number_both(pegs, &exact, &shared, 1, &number);
-  else if (form == CODELAB_EXACT_ONLY) number_exact(pegs, &exact, 1, &number);
-  else number_total(pegs, &exact, &shared, 1, &number);
-  return number;
-}
-
-/* Of answers that a form does not tell apart, the one kept has the least said. */
-static void number_answers(codelab_field *field) {
-  unsigned pegs = field->space.pegs;
-  field->answers = answers_of(pegs, field->form);
-  for (unsigned exact = 0; exact <= pegs; exact++) {
-    for (unsigned misplaced = 0; exact + misplaced <= pegs; misplaced++) {
-      code_answer answer = answer_make(exact, misplaced);
-      if (!answer_can_be(answer, pegs)) continue;
-      uint8_t number = number_of(pegs, field->form, answer);
-      field->number_of[answer] = number;
-      if (field->form == CODELAB_TOTAL_ONLY && exact > 0 && number != CODELAB_FOUND) continue;
-      if (field->form == CODELAB_EXACT_ONLY && misplaced > 0) continue;
-      field->answer_of[number] = answer;
-    }
-  }
-}
-
-static void add_equal(const uint8_t *plane, uint8_t symbol, size_t count, uint8_t *sum) {
-  for (size_t i = 0; i < count; i++) sum[i] = (uint8_t)(sum[i] + (plane[i] == symbol));
-}
-
-static void add_least(const uint8_t *counts, uint8_t most, size_t count, uint8_t *sum) {
-  for (size_t i = 0; i < count; i++) {
-    sum[i] = (uint8_t)(sum[i] + (counts[i] < most ? counts[i] : most));
-  }
-}
-
-static void answer_chunk(const codelab_field *field, code c, size_t from, size_t count,
-                         uint8_t *answers) {
-  const code_space *space = &field->space;
-  uint8_t exact[CHUNK] = {0};
-  uint8_t shared[CHUNK] = {0};
-  for (uint32_t peg = 0; peg < space->pegs; peg++) {
-    add_equal(field->plane[peg] + from, (uint8_t)code_symbol(space, c, peg), count, exact);
-  }
-  for (uint32_t s = 0; s < space->symbols; s++) {
-    uint8_t times = (uint8_t)(c.counts >> (4 * s) & 15U);
-    if (times > 0) add_least(field->counts[s] + from, times, count, shared);
-  }
-  if (field->form == CODELAB_BOTH) number_both(space->pegs, exact, shared, count, answers);
-  else if (field->form == CODELAB_EXACT_ONLY) number_exact(space->pegs, exact, count, answers);
-  else number_total(space->pegs, exact, shared, count, answers);
-}
-
-void codelab_field_answers(const codelab_field *field, uint32_t at, size_t from, size_t count,
-                           uint8_t *answers) {
-  for (size_t done = 0; done < count; done += CHUNK) {
-    size_t some = count - done < CHUNK ? count - done : CHUNK;
-    answer_chunk(field, field->code[at], from + done, some, answers + done);
-  }
-}
-
-/* ---- the list of codes --------------------------------------------------- */
+/* ---- the list of guesses --------------------------------------------------- */
 
 static void list_codes(codelab_field *field) {
   const code_space *space = &field->space;
@@ -118,26 +22,46 @@ static void list_codes(codelab_field *field) {
   }
 }
 
+static void list_words(codelab_field *field) {
+  for (uint32_t i = 0; i < field->guesses; i++) {
+    const uint8_t *letter = field->words->letter + (size_t)i * CODELAB_LETTERS;
+    for (unsigned peg = 0; peg < field->pegs; peg++) {
+      field->plane[peg][i] = letter[peg];
+      field->counts[letter[peg]][i]++;
+    }
+  }
+}
+
 static bool make_room(codelab_field *field) {
   bool room = true;
-  field->code = ump_new(field->mem, field->codes, sizeof *field->code);
-  for (uint32_t peg = 0; peg < field->space.pegs; peg++) {
+  if (field->words == NULL) {
+    field->code = ump_new(field->mem, field->guesses, sizeof *field->code);
+    room = field->code != NULL;
+  }
+  for (unsigned peg = 0; peg < field->pegs; peg++) {
     field->plane[peg] = ump_new(field->mem, field->width, 1);
     room &= field->plane[peg] != NULL;
   }
-  for (uint32_t s = 0; s < field->space.symbols; s++) {
+  for (unsigned s = 0; s < field->symbols; s++) {
     field->counts[s] = ump_new(field->mem, field->width, 1);
     room &= field->counts[s] != NULL;
   }
-  return room && field->code != NULL;
+  return room;
 }
 
-bool codelab_is_code_game(const ump_spec *spec, ump_error *error) {
-  if (spec->game == &ump_mastermind || spec->game == &ump_bulls_and_cows ||
-      spec->game == &ump_guess_number) {
-    return true;
+/* Numbers the answers and makes room for the guesses, how many of which is known. */
+static bool prepare(codelab_field *field, ump_error *error) {
+  if (field->form == CODELAB_PLACES && field->pegs > CODELAB_PLACES_PEGS) {
+    return ump_fail_int(error, N_("Answers peg by peg serve codes of up to {1} pegs, not {2}."),
+                        CODELAB_PLACES_PEGS, field->pegs);
   }
-  return ump_fail(error, N_("{1} is not a game of codes."), spec->game->name, NULL, NULL);
+  field->width = (field->guesses + CODELAB_BLOCK - 1) / CODELAB_BLOCK * CODELAB_BLOCK;
+  if (!make_room(field)) {
+    codelab_field_free(field);
+    return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  }
+  codelab_answers_number(field);
+  return true;
 }
 
 bool codelab_field_init(codelab_field *field, const code_space *space, codelab_form form,
@@ -147,23 +71,57 @@ bool codelab_field_init(codelab_field *field, const code_space *space, codelab_f
     return ump_fail_int(error, N_("There are {1} codes; more than {2} cannot be solved."), codes,
                         CODELAB_CODES);
   }
-  *field = (codelab_field){.mem = mem, .space = *space, .form = form, .codes = codes};
-  field->width = (codes + CODELAB_BLOCK - 1) / CODELAB_BLOCK * CODELAB_BLOCK;
-  if (!make_room(field)) {
-    codelab_field_free(field);
-    return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
-  }
-  number_answers(field);
+  *field = (codelab_field){.mem = mem,
+                           .space = *space,
+                           .form = form,
+                           .pegs = space->pegs,
+                           .symbols = space->symbols,
+                           .codes = codes,
+                           .guesses = codes};
+  if (!prepare(field, error)) return false;
   list_codes(field);
   return true;
 }
 
+bool codelab_field_init_words(codelab_field *field, const codelab_words *words, codelab_form form,
+                              const ump_allocator *mem, ump_error *error) {
+  *field = (codelab_field){.mem = mem,
+                           .words = words,
+                           .form = form,
+                           .pegs = words->letters,
+                           .symbols = words->symbols,
+                           .codes = words->codes,
+                           .guesses = words->guesses};
+  if (!prepare(field, error)) return false;
+  list_words(field);
+  return true;
+}
+
 void codelab_field_free(codelab_field *field) {
-  ump_free(field->mem, field->code);
-  for (uint32_t peg = 0; peg < CODE_PEGS; peg++) ump_free(field->mem, field->plane[peg]);
-  for (uint32_t s = 0; s < CODE_SYMBOLS; s++) ump_free(field->mem, field->counts[s]);
-  ump_free(field->mem, field->matrix);
-  *field = (codelab_field){.mem = field->mem};
+  const ump_allocator *mem = field->mem;
+  ump_free(mem, field->code);
+  for (unsigned peg = 0; peg < field->pegs; peg++) ump_free(mem, field->plane[peg]);
+  for (unsigned s = 0; s < field->symbols; s++) ump_free(mem, field->counts[s]);
+  if (field->told != field->matrix) ump_free(mem, field->told);
+  ump_free(mem, field->matrix);
+  *field = (codelab_field){.mem = mem};
+}
+
+/* ---- the matrix ------------------------------------------------------------- */
+
+static bool is_same_both_ways(const codelab_field *field) {
+  return field->form != CODELAB_PLACES && field->guesses == field->codes;
+}
+
+/* Turns the matrix over, a square at a time: both sides then stay in the cache. */
+static void turn_over(const codelab_field *field) {
+  for (uint32_t top = 0; top < field->codes; top += CODELAB_BLOCK) {
+    uint32_t bottom = field->codes - top < CODELAB_BLOCK ? field->codes : top + CODELAB_BLOCK;
+    for (uint32_t g = 0; g < field->guesses; g++) {
+      uint8_t *told = field->told + (size_t)g * field->told_width;
+      for (uint32_t c = top; c < bottom; c++) told[c] = codelab_field_row(field, c)[g];
+    }
+  }
 }
 
 bool codelab_field_fill(codelab_field *field) {
@@ -171,10 +129,30 @@ bool codelab_field_fill(codelab_field *field) {
   if (field->matrix == NULL) return false;
   for (uint32_t c = 0; c < field->codes; c++) {
     uint8_t *row = field->matrix + (size_t)c * field->width;
-    codelab_field_answers(field, c, 0, field->codes, row);
-    memset(row + field->codes, PAD_ANSWER, field->width - field->codes);
+    codelab_field_answers(field, c, 0, field->guesses, row);
+    memset(row + field->guesses, PAD_ANSWER, field->width - field->guesses);
   }
-  return true;
+  if (is_same_both_ways(field)) {
+    field->told = field->matrix;
+    field->told_width = field->width;
+    return true;
+  }
+  field->told = ump_new(field->mem, field->guesses, field->codes);
+  field->told_width = field->codes;
+  if (field->told != NULL) turn_over(field);
+  return field->told != NULL;
+}
+
+size_t codelab_field_bytes(const codelab_field *field) {
+  size_t rows = (size_t)field->codes * field->width;
+  return is_same_both_ways(field) ? rows : rows + (size_t)field->codes * field->guesses;
+}
+
+unsigned codelab_field_distinct(const codelab_field *field, uint32_t guess) {
+  if (field->code != NULL) return code_distinct(field->code[guess]);
+  unsigned distinct = 0;
+  for (unsigned s = 0; s < field->symbols; s++) distinct += field->counts[s][guess] > 0;
+  return distinct;
 }
 
 bool codelab_field_find(const codelab_field *field, uint32_t number, uint32_t *at) {

@@ -30,26 +30,36 @@ static bool fix(descent *d, size_t depth, uint16_t guess) {
   if (below->item == NULL && !codelab_group_room(below, &d->group[0], d->field->mem)) {
     return no_memory(d);
   }
-  codelab_group_fix(&d->group[depth], &d->field->space, d->field->code[guess], below);
+  codelab_group_fix(&d->group[depth], d->field, guess, below);
   return true;
 }
 
 static bool follow(descent *d, size_t depth, const uint16_t *candidate, uint32_t candidates,
                    uint8_t answer);
 
-/* Follows the rule after each answer to the guess. `part` has room for all candidates. */
-static bool follow_parts(descent *d, size_t depth, const uint16_t *candidate, uint32_t candidates,
-                         uint16_t guess, uint16_t *part) {
+/* Notes what was asked and answered; rules that look at it are for spaces alone. */
+static void note_row(descent *d, size_t depth, uint16_t guess, uint8_t answer) {
   const codelab_field *field = d->field;
-  code guessed = field->code[guess];
+  if (field->words == NULL) {
+    d->row[depth] = row_make(field->code[guess], field->answer_of[answer]);
+  }
+}
+
+/* Follows the rule after each answer to the guess. `part` and `given` have room for all
+ * candidates. */
+static bool follow_parts(descent *d, size_t depth, const uint16_t *candidate, uint32_t candidates,
+                         uint16_t guess, uint16_t *part, uint8_t *given) {
+  const codelab_field *field = d->field;
+  for (uint32_t i = 0; i < candidates; i++) {
+    given[i] = codelab_field_answer(field, guess, candidate[i]);
+  }
   for (uint8_t a = CODELAB_FOUND + 1; a < field->answers; a++) {
     uint32_t size = 0;
     for (uint32_t i = 0; i < candidates; i++) {
-      code_answer given = code_score(field->space.pegs, guessed, field->code[candidate[i]]);
-      if (field->number_of[given] == a) part[size++] = candidate[i];
+      if (given[i] == a) part[size++] = candidate[i];
     }
     if (size == 0) continue;
-    d->row[depth] = row_make(guessed, field->answer_of[a]);
+    note_row(d, depth, guess, a);
     if (!follow(d, depth + 1, part, size, a)) return false;
   }
   return true;
@@ -81,18 +91,19 @@ static bool follow(descent *d, size_t depth, const uint16_t *candidate, uint32_t
   if (!codelab_tree_add(d->tree, node, finds)) return no_memory(d);
   if (finds && candidates == 1) return true;
   uint16_t *part = ump_new(d->field->mem, candidates, sizeof *part);
-  if (part == NULL) return no_memory(d);
-  bool followed =
-      fix(d, depth, guess) && follow_parts(d, depth, candidate, candidates, guess, part);
+  uint8_t *given = ump_new(d->field->mem, candidates, sizeof *given);
+  bool room = (part != NULL && given != NULL) || no_memory(d);
+  bool followed = room && fix(d, depth, guess) &&
+                  follow_parts(d, depth, candidate, candidates, guess, part, given);
   ump_free(d->field->mem, part);
+  ump_free(d->field->mem, given);
   return followed;
 }
 
 static bool follow_all(descent *d) {
   uint16_t *all = ump_new(d->field->mem, d->field->codes, sizeof *all);
   d->scales = codelab_scales_new(d->field);
-  bool ready = all != NULL && d->scales != NULL &&
-               codelab_group_init(&d->group[0], &d->field->space, d->field->mem);
+  bool ready = all != NULL && d->scales != NULL && codelab_group_init(&d->group[0], d->field);
   for (uint32_t c = 0; ready && c < d->field->codes; c++) all[c] = (uint16_t)c;
   bool followed = ready ? follow(d, 0, all, d->field->codes, CODELAB_FOUND) : no_memory(d);
   ump_free(d->field->mem, all);

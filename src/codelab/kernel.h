@@ -1,6 +1,7 @@
 /* The inner loops of the exact search, written once for each instruction set
- * (kernel_ssse3.c, kernel_avx2.c, kernel_avx512.c) and once so plainly that it
- * is the reference the others are tested against (kernel_plain.c).
+ * (kernel_ssse3.c, kernel_avx2.c, kernel_avx512.c), once for more answers than
+ * those can count (kernel_many.c), and once so plainly that it is the reference the
+ * others are tested against (kernel_plain.c).
  *
  * All of them look at many guesses side by side. A *row* holds the answers of one
  * candidate to every guess, one byte each; answers are numbered from 0, which
@@ -14,7 +15,8 @@
 
 enum {
   CODELAB_BLOCK = 64,     /* rows are as wide as a multiple of it */
-  CODELAB_ANSWERS = 48,   /* answers are numbered below it */
+  CODELAB_ANSWERS = 243,  /* answers are numbered below it */
+  CODELAB_SHUFFLED = 48,  /* the vector kernels take so many */
   CODELAB_THRESHOLDS = 8, /* at most, in a scale */
   CODELAB_WEIGH_ROWS = 4000,
   CODELAB_SPREAD_ROWS = 48 /* most rows that `spread` takes */
@@ -60,11 +62,14 @@ typedef struct codelab_kernel {
                      unsigned enough);
 } codelab_kernel;
 
-/* All that this machine can run, the quickest first, ended by NULL; the last is
- * the reference. */
+/* All that this machine can run for up to CODELAB_SHUFFLED answers, the quickest
+ * first, ended by NULL; the last is the reference. */
 const codelab_kernel *const *codelab_kernels(void);
+/* The quickest for so many answers. */
+const codelab_kernel *codelab_kernel_for(unsigned answers);
 
-extern const codelab_kernel codelab_kernel_plain;
+extern const codelab_kernel codelab_kernel_plain; /* for any number of answers */
+extern const codelab_kernel codelab_kernel_many;  /* also; quick where most are not given */
 #if defined(__x86_64__)
 extern const codelab_kernel codelab_kernel_ssse3, codelab_kernel_avx2, codelab_kernel_avx512;
 #endif

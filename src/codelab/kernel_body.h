@@ -102,7 +102,7 @@ static void tally_wide(const uint8_t *const *row, size_t rows, size_t at, unsign
   for (unsigned a = 0; a < 2 * answers; a++) wide[a] = vec_same(0);
   while (rows > 0) {
     size_t some = rows < BYTE_ROWS ? rows : BYTE_ROWS;
-    vec size[CODELAB_ANSWERS];
+    vec size[CODELAB_SHUFFLED];
     tally(row, some, at, answers, size);
     for (unsigned a = 0; a < answers; a++) {
       wide[2 * a] = vec_plus16(wide[2 * a], vec_low16(size[a]));
@@ -116,7 +116,7 @@ static void tally_wide(const uint8_t *const *row, size_t rows, size_t at, unsign
 static void count(const uint8_t *const *row, size_t rows, size_t at, unsigned answers,
                   uint16_t count[][CODELAB_BLOCK]) {
   for (size_t from = 0; from < CODELAB_BLOCK; from += VEC) {
-    vec wide[2 * CODELAB_ANSWERS];
+    vec wide[2 * CODELAB_SHUFFLED];
     tally_wide(row, rows, at + from, answers, wide);
     for (unsigned a = 0; a < answers; a++) {
       memcpy(&count[a][from], &wide[2 * a], 2 * sizeof(vec));
@@ -149,7 +149,7 @@ INLINE void widen(vec bytes, uint16_t *words) {
 /* Small sets: sums in bytes, cut at 255. */
 static void weigh_narrow(const uint8_t *const *row, size_t rows, size_t at,
                          const codelab_scale *scale, uint16_t *bound, uint16_t *order) {
-  vec size[CODELAB_ANSWERS];
+  vec size[CODELAB_SHUFFLED];
   tally(row, rows, at, scale->answers, size);
   vec bounds = vec_same(0);
   vec orders = vec_same(0);
@@ -174,7 +174,7 @@ static void weigh_narrow(const uint8_t *const *row, size_t rows, size_t at,
 
 static void weigh_wide(const uint8_t *const *row, size_t rows, size_t at,
                        const codelab_scale *scale, uint16_t *bound, uint16_t *order) {
-  vec size[2 * CODELAB_ANSWERS];
+  vec size[2 * CODELAB_SHUFFLED];
   tally_wide(row, rows, at, scale->answers, size);
   weighed w;
   vec largest = vec_same16((uint16_t)(scale->largest < 65535 ? scale->largest : 65535));

@@ -53,9 +53,14 @@ static void weigh(const uint8_t *const *row, size_t rows, size_t width, const co
 }
 
 static uint8_t spread_one(const uint8_t *const *row, size_t rows, size_t guess) {
-  uint64_t seen = 0;
-  for (size_t r = 0; r < rows; r++) seen |= UINT64_C(1) << row[r][guess];
-  return (uint8_t)((unsigned)__builtin_popcountll(seen) + (seen & 1));
+  bool seen[CODELAB_ANSWERS] = {false};
+  unsigned spread = 0;
+  for (size_t r = 0; r < rows; r++) {
+    uint8_t answer = row[r][guess];
+    if (!seen[answer]) spread += answer == 0 ? 2 : 1;
+    seen[answer] = true;
+  }
+  return (uint8_t)spread;
 }
 
 static void spread(const uint8_t *const *row, size_t rows, size_t width, unsigned answers,

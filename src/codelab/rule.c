@@ -10,6 +10,10 @@ static uint16_t place_of(const codelab_field *field, uint32_t number) {
   return (uint16_t)at;
 }
 
+static bool is_space(const codelab_field *field) {
+  return field->words == NULL;
+}
+
 /* One symbol after another, then the orders of those found: the documents' easy level. */
 static uint16_t choose_sweep(const codelab_state *s) {
   code guess = sweep_guess(&s->field->space, &s->rows, s->zero_last);
@@ -25,7 +29,7 @@ static uint16_t choose_most_distinct(const codelab_state *s) {
   uint16_t best = s->candidate[0];
   uint32_t most = 0;
   for (uint32_t i = 0; i < s->candidates; i++) {
-    uint32_t distinct = code_distinct(s->field->code[s->candidate[i]]);
+    uint32_t distinct = codelab_field_distinct(s->field, s->candidate[i]);
     if (distinct < most) continue;
     most = distinct;
     best = s->candidate[i];
@@ -53,8 +57,8 @@ enum { OPENING = 3, EXCEPTIONS = sizeof exceptions / sizeof exceptions[0] };
 
 static bool is_four_of_six(const codelab_field *field) {
   const code_space *space = &field->space;
-  return space->pegs == 4 && space->symbols == 6 && !space->distinct && space->lowest == 0 &&
-         field->form == CODELAB_BOTH;
+  return field->words == NULL && space->pegs == 4 && space->symbols == 6 && !space->distinct &&
+         space->lowest == 0 && field->form == CODELAB_BOTH;
 }
 
 static uint16_t spelled(const char *text) {
@@ -69,7 +73,7 @@ static uint16_t choose_six_guess(const codelab_state *s) {
   uint16_t first = s->candidate[0];
   uint32_t most = 0;
   for (uint32_t i = 0; i < s->candidates; i++) {
-    uint32_t distinct = code_distinct(s->field->code[s->candidate[i]]);
+    uint32_t distinct = codelab_field_distinct(s->field, s->candidate[i]);
     if (distinct <= most) continue;
     most = distinct;
     first = s->candidate[i];
@@ -83,7 +87,7 @@ static uint16_t choose_six_guess(const codelab_state *s) {
 /* ---- all rules --------------------------------------------------------------- */
 
 const codelab_rule codelab_rules[] = {
-    {"sweep", CODE_MEASURES, choose_sweep, NULL},
+    {"sweep", CODE_MEASURES, choose_sweep, is_space},
     {"sieve", CODE_MEASURES, choose_sieve, NULL},
     {"most-distinct", CODE_MEASURES, choose_most_distinct, NULL},
     {"six-guess", CODE_MEASURES, choose_six_guess, is_four_of_six},

@@ -26,7 +26,7 @@ typedef struct codelab_rule {
   code_measure measure; /* by which the best guess is chosen, where there is no `choose` */
   /* The guess; the number of a code. */
   uint16_t (*choose)(const codelab_state *state);
-  bool (*serves)(const codelab_field *field); /* NULL: every game of codes */
+  bool (*serves)(const codelab_field *field); /* NULL: every field */
 } codelab_rule;
 
 /* sweep, sieve, most-distinct, six-guess, minimax, expected-size, most-parts,

@@ -3,7 +3,11 @@
 
 #include <string.h>
 
-enum { GUESSES = 4 * CODELAB_BLOCK, ROWS = 2048 };
+enum {
+  GUESSES = 4 * CODELAB_BLOCK,
+  ROWS = 2048,
+  FEW = 512 /* with more answers than shuffles count, so few candidates give but some of them */
+};
 
 /* Answers are made for GUESSES guesses and ROWS candidates at a time, so that they
  * stay in the cache; the whole matrix of 8^5 codes would be 1 GiB. */
@@ -22,7 +26,7 @@ codelab_scales *codelab_scales_new(const codelab_field *field) {
   codelab_scales *s = ump_new(mem, 1, sizeof *s);
   if (s == NULL) return NULL;
   s->field = field;
-  s->kernel = codelab_kernels()[0];
+  s->kernel = codelab_kernel_for(field->answers);
   s->entropy = ump_new(mem, (size_t)field->codes + 1, sizeof *s->entropy);
   s->answers = ump_new(mem, ROWS, GUESSES);
   if (s->entropy == NULL || s->answers == NULL) {
@@ -43,14 +47,12 @@ void codelab_scales_free(codelab_scales *s, const ump_allocator *mem) {
 
 /* Whether the candidate gives every candidate an answer of its own. */
 static bool tells_apart(const codelab_state *s, uint16_t candidate) {
-  const codelab_field *field = s->field;
-  code guess = field->code[candidate];
-  uint64_t seen = 0;
+  uint64_t seen[(CODELAB_ANSWERS + 63) / 64] = {0};
   for (uint32_t i = 0; i < s->candidates; i++) {
-    code_answer answer = code_score(field->space.pegs, guess, field->code[s->candidate[i]]);
-    uint64_t bit = UINT64_C(1) << field->number_of[answer];
-    if (seen & bit) return false;
-    seen |= bit;
+    uint8_t answer = codelab_field_answer(s->field, candidate, s->candidate[i]);
+    uint64_t bit = UINT64_C(1) << answer % 64;
+    if (seen[answer / 64] & bit) return false;
+    seen[answer / 64] |= bit;
   }
   return true;
 }
@@ -66,6 +68,15 @@ static bool first_that_tells_apart(const codelab_state *s, uint16_t *guess) {
   return false;
 }
 
+/* The answers of some candidates to some guesses, a row for each. */
+static void make_rows(codelab_scales *scales, const codelab_state *s, uint32_t first, uint32_t rows,
+                      size_t from, size_t guesses) {
+  for (uint32_t r = 0; r < rows; r++) {
+    codelab_field_answers(s->field, s->candidate[first + r], from, guesses,
+                          scales->answers + (size_t)r * GUESSES);
+  }
+}
+
 static void count_parts(codelab_scales *scales, const codelab_state *s, size_t from,
                         size_t guesses) {
   unsigned answers = s->field->answers;
@@ -73,10 +84,7 @@ static void count_parts(codelab_scales *scales, const codelab_state *s, size_t f
   memset(scales->size, 0, answers * sizeof scales->size[0]);
   for (uint32_t done = 0; done < s->candidates; done += ROWS) {
     uint32_t rows = s->candidates - done < ROWS ? s->candidates - done : ROWS;
-    for (uint32_t r = 0; r < rows; r++) {
-      codelab_field_answers(s->field, s->candidate[done + r], from, guesses,
-                            scales->answers + (size_t)r * GUESSES);
-    }
+    make_rows(scales, s, done, rows, from, guesses);
     for (size_t at = 0; at < guesses; at += CODELAB_BLOCK) {
       scales->kernel->count(scales->row, rows, at, answers, count);
       for (unsigned a = 0; a < answers; a++) {
@@ -108,30 +116,66 @@ static codelab_weight weigh(const codelab_scales *scales, size_t i, uint16_t gue
   return codelab_weigh_parts(scales, part, guess, measure);
 }
 
+/* The same from the answers themselves. */
+static codelab_weight weigh_column(const codelab_scales *scales, const codelab_state *s, size_t i,
+                                   uint16_t guess, code_measure measure) {
+  uint32_t size[CODELAB_ANSWERS];
+  uint32_t part[CODELAB_ANSWERS];
+  uint8_t given[CODELAB_ANSWERS];
+  unsigned parts = 0;
+  size[CODELAB_FOUND] = 0;
+  for (uint32_t r = 0; r < s->candidates; r++) size[scales->row[r][i]] = 0;
+  for (uint32_t r = 0; r < s->candidates; r++) {
+    uint8_t answer = scales->row[r][i];
+    if (size[answer]++ == 0) given[parts++] = answer;
+  }
+  for (unsigned p = 0; p < parts; p++) part[p] = size[given[p]];
+  uint64_t weight = code_measure_of(measure, part, parts, scales->entropy);
+  if (measure == CODE_PARTS) weight += s->field->answers - parts; /* those that are not given */
+  return (codelab_weight){weight, size[CODELAB_FOUND] > 0, guess};
+}
+
 /* Which of the guesses from `from` on are worth weighing: not those that a renaming
  * turns into a smaller one, which is as good. */
 static bool choose_wanted(codelab_scales *scales, const codelab_state *s, size_t from,
                           size_t guesses) {
   bool any = false;
   for (size_t i = 0; i < guesses; i++) {
-    scales->wanted[i] = codelab_group_least(s->group, &s->field->space, s->field->code[from + i]);
+    scales->wanted[i] = codelab_group_least(s->group, s->field, (uint32_t)(from + i));
     any |= scales->wanted[i];
   }
   return any;
 }
 
+/* Weighs all of the guesses; where there are many answers and few candidates, by the
+ * parts that are not empty alone. */
+static void weigh_some(codelab_scales *scales, const codelab_state *s, size_t from, size_t guesses,
+                       code_measure measure, codelab_weight *weight) {
+  if (s->field->answers > CODELAB_SHUFFLED && s->candidates <= FEW) {
+    make_rows(scales, s, 0, s->candidates, from, guesses);
+    for (size_t i = 0; i < guesses; i++) {
+      if (scales->wanted[i]) weight[i] = weigh_column(scales, s, i, (uint16_t)(from + i), measure);
+    }
+    return;
+  }
+  count_parts(scales, s, from, guesses);
+  for (size_t i = 0; i < guesses; i++) {
+    if (scales->wanted[i]) weight[i] = weigh(scales, i, (uint16_t)(from + i), measure);
+  }
+}
+
 codelab_weight codelab_best(codelab_scales *scales, const codelab_state *s, code_measure measure) {
   codelab_weight best = {.measure = UINT64_MAX};
   if (first_that_tells_apart(s, &best.guess)) return best;
-  for (size_t from = 0; from < s->field->codes; from += GUESSES) {
-    size_t guesses = s->field->codes - from < GUESSES ? s->field->codes - from : GUESSES;
+  uint32_t most = s->candidates_only ? s->field->codes : s->field->guesses;
+  for (size_t from = 0; from < most; from += GUESSES) {
+    size_t guesses = most - from < GUESSES ? most - from : GUESSES;
+    codelab_weight weight[GUESSES];
     if (!choose_wanted(scales, s, from, guesses)) continue;
-    count_parts(scales, s, from, guesses);
+    weigh_some(scales, s, from, guesses, measure, weight);
     for (size_t i = 0; i < guesses; i++) {
-      if (!scales->wanted[i]) continue;
-      codelab_weight one = weigh(scales, i, (uint16_t)(from + i), measure);
-      if (s->candidates_only && !one.candidate) continue;
-      if (codelab_better(&one, &best)) best = one;
+      if (!scales->wanted[i] || (s->candidates_only && !weight[i].candidate)) continue;
+      if (codelab_better(&weight[i], &best)) best = weight[i];
     }
   }
   return best;

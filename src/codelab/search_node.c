@@ -33,9 +33,20 @@ typedef struct outlook {
   uint16_t guess;
 } outlook;
 
+static unsigned many_answers_given(const uint8_t *answer, const codelab_set *set) {
+  bool seen[CODELAB_ANSWERS] = {false};
+  unsigned given = 0;
+  for (uint32_t i = 0; i < set->size; i++) {
+    given += !seen[answer[set->code[i]]];
+    seen[answer[set->code[i]]] = true;
+  }
+  return given;
+}
+
 /* How many different answers the codes of a small set give to a guess. */
 static unsigned answers_given(const codelab_field *field, const codelab_set *set, uint16_t guess) {
-  const uint8_t *answer = codelab_field_row(field, guess);
+  const uint8_t *answer = codelab_field_told(field, guess);
+  if (field->answers > 64) return many_answers_given(answer, set);
   uint64_t seen = 0;
   for (uint32_t i = 0; i < set->size; i++) seen |= UINT64_C(1) << answer[set->code[i]];
   return (unsigned)__builtin_popcountll(seen);
@@ -78,10 +89,10 @@ static void weigh_by_spread(codelab_worker *worker, codelab_frame *frame, const 
   const codelab_field *field = worker->search->field;
   uint8_t *spread = (uint8_t *)frame->order;
   worker->search->kernel->spread(worker->row, set->size, field->width, field->answers, spread);
-  for (uint32_t g = 0; g < field->codes; g++) {
+  for (uint32_t g = 0; g < field->guesses; g++) {
     frame->bound[g] = (uint16_t)(set->size + 1 - spread[g]);
   }
-  memcpy(frame->order, frame->bound, field->codes * sizeof *frame->order);
+  memcpy(frame->order, frame->bound, field->guesses * sizeof *frame->order);
 }
 
 /* Fills bound and order of the frame. */
@@ -102,15 +113,15 @@ static void weigh(codelab_worker *worker, codelab_frame *frame, const codelab_se
   }
   kernel->weigh(worker->row, set->size, field->width, &scale, frame->bound, frame->order);
   if (!search->goal.candidates_only) return;
-  for (uint32_t g = 0, i = 0; g < field->codes; g++) {
+  for (uint32_t g = 0, i = 0; g < field->guesses; g++) {
     if (i < set->size && set->code[i] == g) i++;
     else frame->bound[g] = CODELAB_HOPELESS;
   }
 }
 
-static uint16_t least_bound(const codelab_frame *frame, uint32_t codes) {
+static uint16_t least_bound(const codelab_frame *frame, uint32_t guesses) {
   uint16_t least = CODELAB_HOPELESS;
-  for (uint32_t g = 0; g < codes; g++) {
+  for (uint32_t g = 0; g < guesses; g++) {
     if (frame->bound[g] < least) least = frame->bound[g];
   }
   return least;
@@ -132,7 +143,7 @@ static bool settle(const codelab_search *search, const codelab_set *set, unsigne
 static codelab_cost weigh_all(codelab_worker *worker, codelab_frame *frame, const codelab_set *set,
                               unsigned left) {
   weigh(worker, frame, set, left);
-  return cost_of_bound(set, least_bound(frame, worker->search->field->codes));
+  return cost_of_bound(set, least_bound(frame, worker->search->field->guesses));
 }
 
 /* The same without the weights. */
@@ -143,7 +154,7 @@ static codelab_cost weigh_best(codelab_worker *worker, codelab_frame *frame, con
   if (!counts_by_spread(search, set)) return weigh_all(worker, frame, set, left);
   for (uint32_t i = 0; i < set->size; i++) worker->row[i] = codelab_field_row(field, set->code[i]);
   unsigned widest =
-      search->kernel->widest(worker->row, set->size, field->codes, field->answers, set->size);
+      search->kernel->widest(worker->row, set->size, field->guesses, field->answers, set->size);
   if (left == 2 && widest < set->size) return CODELAB_NEVER; /* some two codes stay together */
   return (3 * set->size - widest) * CODELAB_GUESS;
 }
@@ -240,11 +251,11 @@ static void give_up(codelab_node *n, uint16_t bound) {
   if (low < n->low) n->low = low;
 }
 
-static size_t queue_up(const codelab_frame *frame, uint32_t codes, codelab_node *n) {
+static size_t queue_up(const codelab_frame *frame, uint32_t guesses, codelab_node *n) {
   size_t count = 0;
   uint16_t within = bound_within(n);
   uint16_t beyond = CODELAB_HOPELESS;
-  for (uint32_t g = 0; g < codes; g++) {
+  for (uint32_t g = 0; g < guesses; g++) {
     uint16_t bound = frame->bound[g];
     if (bound <= within) frame->queue[count++] = (uint32_t)frame->order[g] << 16 | g;
     else if (bound < beyond) beyond = bound;
@@ -276,7 +287,7 @@ bool codelab_passed_over(const codelab_worker *worker, codelab_node *n, uint16_t
     give_up(n, frame->bound[guess]);
     return true;
   }
-  return !codelab_group_least(frame->group, &field->space, field->code[guess]);
+  return !codelab_group_least(frame->group, field, guess);
 }
 
 /* Tells how the work stands; only one thread does. */
@@ -314,7 +325,7 @@ static bool worth_sharing(const codelab_worker *worker, const codelab_node *n) {
 
 static void try_in_turn(codelab_worker *worker, codelab_node *n, codelab_frame *frame) {
   const codelab_search *search = worker->search;
-  size_t count = queue_up(frame, search->field->codes, n);
+  size_t count = queue_up(frame, search->field->guesses, n);
   unsigned tried = 0;
   while (count > 0 && n->budget >= n->least) {
     uint16_t guess = (uint16_t)take_least(frame->queue, &count);

@@ -20,7 +20,7 @@ static bool prepare(codelab_worker *mine, const codelab_worker *owner, unsigned 
   if (frame == NULL) return false;
   frame->group = owner->frame[depth]->group;
   memcpy(frame->bound, owner->frame[depth]->bound,
-         owner->search->field->codes * sizeof *frame->bound);
+         owner->search->field->guesses * sizeof *frame->bound);
   return true;
 }
 

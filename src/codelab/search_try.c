@@ -18,14 +18,16 @@ typedef struct parts {
 
 static void split(const codelab_search *search, const codelab_set *set, uint16_t guess,
                   uint16_t *room, parts *p) {
-  const uint8_t *answer = codelab_field_row(search->field, guess);
-  uint32_t size[CODELAB_ANSWERS] = {0};
+  const uint8_t *answer = codelab_field_told(search->field, guess);
+  unsigned answers = search->field->answers;
+  uint32_t size[CODELAB_ANSWERS];
   uint32_t at[CODELAB_ANSWERS];
   codelab_key key[CODELAB_ANSWERS];
-  memset(key, 0, sizeof key);
+  memset(size, 0, answers * sizeof *size);
+  memset(key, 0, answers * sizeof *key);
   for (uint32_t i = 0; i < set->size; i++) size[answer[set->code[i]]]++;
   uint32_t next = 0;
-  for (unsigned a = 0; a < search->field->answers; a++) {
+  for (unsigned a = 0; a < answers; a++) {
     at[a] = next;
     next += size[a];
   }
@@ -37,7 +39,7 @@ static void split(const codelab_search *search, const codelab_set *set, uint16_t
     key[a].low += search->key[c].low;
   }
   p->count = 0;
-  for (unsigned a = CODELAB_FOUND + 1; a < search->field->answers; a++) {
+  for (unsigned a = CODELAB_FOUND + 1; a < answers; a++) {
     if (size[a] == 0) continue;
     p->item[p->count++].set = (codelab_set){room + at[a] - size[a], size[a], key[a]};
   }
@@ -92,12 +94,12 @@ typedef struct trial {
   unsigned depth, left; /* of the set; its parts are one deeper, and have one guess less */
   uint16_t guess;
   codelab_cost budget;
-  parts parts;
+  parts *parts;
 } trial;
 
 static void part_up(trial *t, const codelab_set *set) {
   const codelab_search *search = t->worker->search;
-  parts *p = &t->parts;
+  parts *p = t->parts;
   split(search, set, t->guess, t->worker->frame[t->depth]->parts, p);
   put_in_order(p, search->any);
   uint32_t in_parts = 0;
@@ -107,7 +109,7 @@ static void part_up(trial *t, const codelab_set *set) {
 
 /* Bounds by looking one guess ahead in each part. */
 static void look_through(trial *t) {
-  parts *p = &t->parts;
+  parts *p = t->parts;
   unsigned after = codelab_one_less(t->left);
   for (unsigned i = 0; i < p->count && p->sum <= t->budget; i++) {
     part *it = &p->item[i];
@@ -119,15 +121,14 @@ static void look_through(trial *t) {
 static void fix_below(const trial *t) {
   const codelab_field *field = t->worker->search->field;
   codelab_frame *below = t->worker->frame[t->depth + 1];
-  codelab_group_fix(t->worker->frame[t->depth]->group, &field->space, field->code[t->guess],
-                    &below->own);
+  codelab_group_fix(t->worker->frame[t->depth]->group, field, t->guess, &below->own);
   below->group = &below->own;
 }
 
 /* Exact costs, for as long as the sum stays within the budget. A search that is
  * stopped leaves the bounds it has: of use for first guesses. */
 static void solve_through(trial *t) {
-  parts *p = &t->parts;
+  parts *p = t->parts;
   unsigned after = codelab_one_less(t->left);
   bool fixed = false;
   for (unsigned i = 0; i < p->count && p->sum <= t->budget; i++) {
@@ -146,10 +147,11 @@ static void solve_through(trial *t) {
 
 codelab_cost codelab_try(codelab_worker *worker, unsigned depth, const codelab_set *set,
                          unsigned left, uint16_t guess, codelab_cost budget) {
-  trial t = {.worker = worker, .depth = depth, .left = left, .guess = guess, .budget = budget};
+  parts p; /* large, and filled by part_up as far as it is used */
+  trial t = {worker, depth, left, guess, budget, &p};
   if (codelab_worker_frame(worker, depth + 1) == NULL) return CODELAB_NEVER;
   part_up(&t, set);
   look_through(&t);
   solve_through(&t);
-  return t.parts.sum < CODELAB_NEVER ? t.parts.sum : CODELAB_NEVER;
+  return p.sum < CODELAB_NEVER ? p.sum : CODELAB_NEVER;
 }

@@ -1,8 +1,5 @@
 /* Writing strategies. */
 #include "codelab/strategy.h"
-#include "codebreak/notation.h"
-
-const char *const codelab_form_name[CODELAB_FORMS + 1] = {"both", "exact-only", "total-only", NULL};
 
 static void number_line(ump_text *out, const char *word, uint32_t number) {
   ump_text_add(out, word);
@@ -10,10 +7,26 @@ static void number_line(ump_text *out, const char *word, uint32_t number) {
   ump_text_char(out, '\n');
 }
 
+void codelab_strategy_list(const codelab_words *words, ump_text *out) {
+  uint8_t digest[8];
+  uint64_t rest = codelab_words_digest(words);
+  for (size_t i = sizeof digest; i-- > 0; rest >>= 8) digest[i] = (uint8_t)rest;
+  ump_text_number(out, words->codes);
+  ump_text_char(out, ' ');
+  ump_text_number(out, words->guesses);
+  ump_text_char(out, ' ');
+  ump_text_hex(out, digest, sizeof digest);
+}
+
 static void head(const codelab_tree *tree, const codelab_field *field, const ump_spec *spec,
                  ump_text *out) {
   ump_text_add(out, "umpire strategy 1\ngame ");
-  ump_spec_format(spec, out);
+  if (spec != NULL) ump_spec_format(spec, out);
+  else ump_text_add(out, "words");
+  if (field->words != NULL) {
+    ump_text_add(out, "\nlist ");
+    codelab_strategy_list(field->words, out);
+  }
   ump_text_add(out, "\nanswers ");
   ump_text_add(out, codelab_form_name[field->form]);
   number_line(out, "\ncodes ", field->codes);
@@ -26,21 +39,20 @@ static void head(const codelab_tree *tree, const codelab_field *field, const ump
   ump_text_char(out, '\n');
 }
 
-static void add_node(const codelab_field *field, const code_rules *rules,
+static void add_node(const codelab_field *field, const ump_spec *spec,
                      const codelab_tree_node *node, ump_text *out) {
-  uint32_t number = code_number(&field->space, field->code[node->guess]);
   ump_text_number(out, node->depth);
   ump_text_char(out, ' ');
-  ump_text_add(out, node->depth == 1 ? "-" : answer_text_of(field->answer_of[node->answer]).at);
+  if (node->depth == 1) ump_text_char(out, '-');
+  else codelab_answer_text(field, node->answer, out);
   ump_text_char(out, ' ');
-  ump_text_add(out, code_text_of(rules, number).at);
+  codelab_guess_text(field, spec, node->guess, out);
   ump_text_char(out, '\n');
 }
 
 void codelab_strategy_format(const codelab_tree *tree, const codelab_field *field,
                              const ump_spec *spec, ump_text *out) {
-  code_rules rules = code_rules_of(spec);
   head(tree, field, spec, out);
-  for (size_t i = 0; i < tree->count; i++) add_node(field, &rules, &tree->node[i], out);
+  for (size_t i = 0; i < tree->count; i++) add_node(field, spec, &tree->node[i], out);
   ump_text_add(out, "end\n");
 }

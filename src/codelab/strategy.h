@@ -9,22 +9,33 @@
  *     1 - AABC
  *     2 0+0 DEEF
  *     …
- *     end */
+ *     end
+ *
+ * A strategy for a list of words says "game words", unless the words are codes of a
+ * game, and then names the list: its words that may be the secret, its words that may
+ * be guessed, its digest.
+ *
+ *     list 2315 12972 8f3c11d2a0b45e67 */
 #ifndef CODELAB_STRATEGY_H
 #define CODELAB_STRATEGY_H
 
+#include "codelab/spelling.h"
 #include "codelab/tree.h"
 #include "umpire/game.h"
 
-extern const char *const codelab_form_name[CODELAB_FORMS + 1]; /* "both" …, NULL-ended */
-
-/* Appends the strategy's text. */
+/* Appends the strategy's text. `spec` is NULL where words of any letters are guessed. */
 void codelab_strategy_format(const codelab_tree *tree, const codelab_field *field,
                              const ump_spec *spec, ump_text *out);
 
+/* Appends what names a list: "2315 12972 8f3c11d2a0b45e67". */
+void codelab_strategy_list(const codelab_words *words, ump_text *out);
+
+/* The game of codes that a strategy says it is for; false if it says none. */
+bool codelab_strategy_spec(ump_span text, ump_spec *spec);
+
 /* What a strategy does, counted by the checker. */
 typedef struct codelab_checked {
-  ump_spec spec;
+  ump_spec spec; /* its game is NULL where words of any letters are guessed */
   codelab_form form;
   uint32_t codes;
   uint32_t total;
@@ -32,10 +43,11 @@ typedef struct codelab_checked {
   uint32_t found[CODELAB_TREE_DEPTH + 1];
 } codelab_checked;
 
-/* Reads a strategy and plays it against every secret of its game, with a scorer of
- * its own and nothing of the search. False with a reason unless every secret is
- * found, every guess is of use to some secret, and the counts at its head are true. */
-bool codelab_strategy_check(ump_span text, const ump_allocator *mem, codelab_checked *checked,
-                            ump_error *error);
+/* Reads a strategy and plays it against every secret of its game, or of the list of
+ * words that it is for (`words`, else NULL), with a scorer of its own and nothing of the
+ * search. False with a reason unless every secret is found, every guess is of use to some
+ * secret, and what is said at its head is true. */
+bool codelab_strategy_check(ump_span text, const codelab_words *words, const ump_allocator *mem,
+                            codelab_checked *checked, ump_error *error);
 
 #endif

@@ -9,9 +9,9 @@
 enum { NOBODY = UINT32_MAX, MOST_NODES = 1 << 24 };
 
 typedef struct guess_node {
-  char guess[CODE_PEGS];
+  char guess[CODELAB_LETTERS]; /* characters, or the numbers of letters */
   uint8_t depth;
-  unsigned answer; /* to the guess above: 10 * exact + misplaced, as told */
+  unsigned answer; /* to the guess above, as told */
   uint32_t line;
   uint32_t below, beside; /* first node below; next node below the same guess */
   bool visited;
@@ -23,7 +23,9 @@ typedef struct reader {
   ump_span rest;
   uint32_t line;
   codelab_checked *checked;
-  code_rules rules;
+  const codelab_words *words; /* or NULL */
+  code_rules rules;           /* unless words of any letters are guessed */
+  unsigned pegs;
   uint32_t claimed_codes, claimed_total;
   uint32_t claimed[CODELAB_TREE_DEPTH + 1];
   guess_node *node;
@@ -32,29 +34,51 @@ typedef struct reader {
 
 /* ---- scoring, by hand ------------------------------------------------------- */
 
-/* The answer as it is told: crosses off equal pegs, then equal symbols elsewhere. */
-static unsigned score_by_hand(const reader *r, const char *secret, const char *guess) {
-  bool secret_used[CODE_PEGS] = {false};
-  bool guess_used[CODE_PEGS] = {false};
-  unsigned pegs = r->rules.space.pegs;
-  unsigned exact = 0;
-  unsigned misplaced = 0;
-  for (unsigned i = 0; i < pegs; i++) {
-    if (secret[i] != guess[i]) continue;
-    secret_used[i] = guess_used[i] = true;
-    exact++;
+/* What each peg of the guess is told, as a person finds it: crosses off equal pegs, then,
+ * from the first peg on, equal symbols elsewhere. */
+static void mark_by_hand(const reader *r, const char *secret, const char *guess, char *mark) {
+  bool secret_used[CODELAB_LETTERS] = {false};
+  for (unsigned i = 0; i < r->pegs; i++) {
+    secret_used[i] = secret[i] == guess[i];
+    mark[i] = secret_used[i] ? '+' : '-';
   }
-  for (unsigned i = 0; i < pegs; i++) {
-    for (unsigned j = 0; j < pegs && !guess_used[i]; j++) {
+  for (unsigned i = 0; i < r->pegs; i++) {
+    for (unsigned j = 0; j < r->pegs && mark[i] == '-'; j++) {
       if (secret_used[j] || secret[j] != guess[i]) continue;
-      secret_used[j] = guess_used[i] = true;
-      misplaced++;
+      secret_used[j] = true;
+      mark[i] = '?';
     }
   }
-  if (exact == pegs) return 10 * pegs;
-  if (r->checked->form == CODELAB_EXACT_ONLY) return 10 * exact;
-  if (r->checked->form == CODELAB_TOTAL_ONLY) return exact + misplaced;
-  return 10 * exact + misplaced;
+}
+
+static unsigned number_of_pair(unsigned exact, unsigned misplaced) {
+  return 100 * exact + misplaced;
+}
+
+static unsigned number_of_marks(const reader *r, const char *mark) {
+  unsigned number = 0;
+  for (unsigned i = 0; i < r->pegs; i++)
+    number = 3 * number + (unsigned)(mark[i] == '?') + (mark[i] == '+' ? 2 : 0);
+  return number;
+}
+
+/* The answer as it is told. */
+static unsigned score_by_hand(const reader *r, const char *secret, const char *guess) {
+  char mark[CODELAB_LETTERS];
+  unsigned exact = 0;
+  unsigned misplaced = 0;
+  mark_by_hand(r, secret, guess, mark);
+  for (unsigned i = 0; i < r->pegs; i++) {
+    exact += mark[i] == '+';
+    misplaced += mark[i] == '?';
+  }
+  switch (r->checked->form) {
+    case CODELAB_PLACES: return number_of_marks(r, mark);
+    case CODELAB_EXACT_ONLY: return number_of_pair(exact, 0);
+    case CODELAB_TOTAL_ONLY:
+      return exact == r->pegs ? number_of_pair(exact, 0) : number_of_pair(0, exact + misplaced);
+    default: return number_of_pair(exact, misplaced);
+  }
 }
 
 /* ---- reading ------------------------------------------------------------------ */
@@ -73,12 +97,18 @@ static bool next_line(reader *r, ump_span *line) {
   return true;
 }
 
+static bool wrong_head(reader *r) {
+  return wrong_line(r, N_("Line {1} is not what stands there in a strategy."));
+}
+
+static bool cut_word(reader *r, const char *word, ump_span *line) {
+  ump_span first = ump_span_cut(line, ' ');
+  return (ump_span_is(first, word) && line->at != NULL) || wrong_head(r);
+}
+
 /* A line "word rest". */
 static bool head_line(reader *r, const char *word, ump_span *value) {
-  if (!next_line(r, value)) return false;
-  ump_span first = ump_span_cut(value, ' ');
-  if (ump_span_is(first, word) && value->at != NULL) return true;
-  return wrong_line(r, N_("Line {1} is not what stands there in a strategy."));
+  return next_line(r, value) && cut_word(r, word, value);
 }
 
 static bool read_number(reader *r, ump_span text, uint64_t most, uint32_t *number) {
@@ -107,41 +137,107 @@ static bool read_found(reader *r, ump_span counts) {
   return true;
 }
 
-static bool read_head(reader *r) {
-  ump_span value;
-  if (!head_line(r, "umpire", &value)) return false;
-  if (!ump_span_is(value, "strategy 1")) {
-    return wrong_line(r, N_("Line {1} is not what stands there in a strategy."));
-  }
-  if (!head_line(r, "game", &value) || !ump_spec_parse(&r->checked->spec, value, r->error) ||
+static bool refuse_unnamed(reader *r) {
+  return ump_fail(r->error, N_("The strategy is for a list of words; name it with --codes."), NULL,
+                  NULL, NULL);
+}
+
+/* Words of any letters are no game that has a spec. */
+static bool read_game(reader *r, ump_span value) {
+  if (r->words != NULL) r->pegs = r->words->letters;
+  if (ump_span_is(value, "words")) return r->words != NULL || refuse_unnamed(r);
+  if (!ump_spec_parse(&r->checked->spec, value, r->error) ||
       !codelab_is_code_game(&r->checked->spec, r->error)) {
     return false;
   }
   r->rules = code_rules_of(&r->checked->spec);
-  return head_line(r, "answers", &value) && read_form(r, value) && head_line(r, "codes", &value) &&
+  if (r->words == NULL) r->pegs = r->rules.space.pegs;
+  return true;
+}
+
+static bool is_list(ump_span line) {
+  return ump_span_is(ump_span_cut(&line, ' '), "list");
+}
+
+/* The line that names the list, where there is one, and the line after it. */
+static bool read_list(reader *r, ump_span *line) {
+  if (!next_line(r, line)) return false;
+  if (!is_list(*line)) {
+    return r->words == NULL ||
+           ump_fail(r->error, N_("The strategy is not for a list of words."), NULL, NULL, NULL);
+  }
+  if (r->words == NULL) return refuse_unnamed(r);
+  ump_text named;
+  ump_text_init(&named, r->mem);
+  ump_text_add(&named, "list ");
+  codelab_strategy_list(r->words, &named);
+  bool failed = named.failed;
+  bool same = ump_span_is(*line, ump_text_str(&named));
+  ump_text_free(&named);
+  if (failed) return ump_fail(r->error, ump_no_memory, NULL, NULL, NULL);
+  if (same) return next_line(r, line);
+  return ump_fail(r->error, N_("The strategy is for another list of words."), NULL, NULL, NULL);
+}
+
+static bool read_head(reader *r) {
+  ump_span value;
+  if (!head_line(r, "umpire", &value)) return false;
+  if (!ump_span_is(value, "strategy 1")) return wrong_head(r);
+  return head_line(r, "game", &value) && read_game(r, value) && read_list(r, &value) &&
+         cut_word(r, "answers", &value) && read_form(r, value) && head_line(r, "codes", &value) &&
          read_number(r, value, UINT32_MAX, &r->claimed_codes) && head_line(r, "total", &value) &&
          read_number(r, value, UINT32_MAX, &r->claimed_total) && head_line(r, "found", &value) &&
          read_found(r, value);
 }
 
-static bool read_answer(reader *r, ump_span text, bool first, unsigned *answer) {
-  *answer = 0;
-  if (first && ump_span_is(text, "-")) return true;
-  if (first || text.len != 3 || text.at[1] != '+' || text.at[0] < '0' || text.at[0] > '9' ||
-      text.at[2] < '0' || text.at[2] > '9') {
-    return wrong_line(r, N_("Line {1}: that is no answer."));
+static bool wrong_answer(reader *r) {
+  return wrong_line(r, N_("Line {1}: that is no answer."));
+}
+
+static bool read_marks(reader *r, ump_span text, unsigned *answer) {
+  if (text.len != r->pegs) return wrong_answer(r);
+  for (size_t i = 0; i < text.len; i++) {
+    if (text.at[i] != '+' && text.at[i] != '?' && text.at[i] != '-') return wrong_answer(r);
   }
-  *answer = 10 * (unsigned)(text.at[0] - '0') + (unsigned)(text.at[2] - '0');
+  *answer = number_of_marks(r, text.at);
   return true;
+}
+
+static bool read_answer(reader *r, ump_span text, bool first, unsigned *answer) {
+  uint64_t exact;
+  uint64_t misplaced;
+  *answer = 0;
+  if (first) return ump_span_is(text, "-") || wrong_answer(r);
+  if (r->checked->form == CODELAB_PLACES) return read_marks(r, text, answer);
+  if (!ump_span_number(ump_span_cut(&text, '+'), r->pegs, &exact) || text.at == NULL ||
+      !ump_span_number(text, r->pegs, &misplaced)) {
+    return wrong_answer(r);
+  }
+  *answer = number_of_pair((unsigned)exact, (unsigned)misplaced);
+  return true;
+}
+
+static bool wrong_guess(reader *r) {
+  return wrong_line(r, N_("Line {1}: that is no code of the game."));
+}
+
+static const char *word_of(const reader *r, uint32_t at) {
+  return (const char *)r->words->letter + (size_t)at * CODELAB_LETTERS;
 }
 
 static bool read_guess(reader *r, ump_span text, char *guess) {
   const code_space *space = &r->rules.space;
   ump_move move;
   ump_error unused;
+  uint16_t at;
+  if (r->words != NULL) {
+    if (!codelab_words_find(r->words, text, &at)) return wrong_guess(r);
+    memcpy(guess, word_of(r, at), CODELAB_LETTERS);
+    return true;
+  }
   if (!ump_move_parse(&r->checked->spec, text, &move, &unused) || move_is_answer(move) ||
       !code_is_legal(space, move)) {
-    return wrong_line(r, N_("Line {1}: that is no code of the game."));
+    return wrong_guess(r);
   }
   memcpy(guess, code_text_of(&r->rules, move).at, CODE_PEGS);
   return true;
@@ -207,19 +303,20 @@ static bool read_nodes(reader *r) {
 
 /* ---- playing ------------------------------------------------------------------- */
 
-static bool not_found(reader *r, const char *secret) {
-  char text[CODE_PEGS + 1] = {0};
-  memcpy(text, secret, r->rules.space.pegs);
+static bool not_found(reader *r, ump_span name) {
+  char text[4 * CODELAB_LETTERS + 1] = {0};
+  memcpy(text, name.at, name.len);
   return ump_fail(r->error, N_("The strategy does not find {1}."), text, NULL, NULL);
 }
 
-static bool play(reader *r, const char *secret) {
+/* Plays against one secret, called `name`. */
+static bool play(reader *r, const char *secret, ump_span name) {
   uint32_t at = 0;
   for (unsigned depth = 1;; depth++) {
     guess_node *node = &r->node[at];
     node->visited = true;
     unsigned answer = score_by_hand(r, secret, node->guess);
-    if (memcmp(secret, node->guess, r->rules.space.pegs) == 0) {
+    if (memcmp(secret, node->guess, r->pegs) == 0) {
       r->checked->found[depth]++;
       r->checked->total += depth;
       if (depth > r->checked->worst) r->checked->worst = depth;
@@ -227,7 +324,7 @@ static bool play(reader *r, const char *secret) {
     }
     at = node->below;
     while (at != NOBODY && r->node[at].answer != answer) at = r->node[at].beside;
-    if (at == NOBODY) return not_found(r, secret);
+    if (at == NOBODY) return not_found(r, name);
   }
 }
 
@@ -240,6 +337,14 @@ static bool has_twice(const char *symbol, unsigned pegs) {
   return false;
 }
 
+static bool play_words(reader *r) {
+  for (uint32_t i = 0; i < r->words->codes; i++) {
+    r->checked->codes++;
+    if (!play(r, word_of(r, i), codelab_words_at(r->words, i))) return false;
+  }
+  return true;
+}
+
 static bool play_all(reader *r) {
   const code_space *space = &r->rules.space;
   for (uint32_t number = space->lowest;; number++) {
@@ -247,7 +352,7 @@ static bool play_all(reader *r) {
     memcpy(secret, code_text_of(&r->rules, number).at, sizeof secret);
     if (!space->distinct || !has_twice(secret, space->pegs)) {
       r->checked->codes++;
-      if (!play(r, secret)) return false;
+      if (!play(r, secret, ump_span_of(secret))) return false;
     }
     if (number == space->highest) return true;
   }
@@ -267,11 +372,20 @@ static bool counts_are_true(reader *r) {
   return true;
 }
 
-bool codelab_strategy_check(ump_span text, const ump_allocator *mem, codelab_checked *checked,
-                            ump_error *error) {
-  reader r = {.mem = mem, .error = error, .rest = text, .checked = checked};
+bool codelab_strategy_check(ump_span text, const codelab_words *words, const ump_allocator *mem,
+                            codelab_checked *checked, ump_error *error) {
+  reader r = {.mem = mem, .error = error, .rest = text, .words = words, .checked = checked};
   memset(checked, 0, sizeof *checked);
-  bool good = read_head(&r) && read_nodes(&r) && play_all(&r) && counts_are_true(&r);
+  bool good = read_head(&r) && read_nodes(&r) && (words != NULL ? play_words(&r) : play_all(&r)) &&
+              counts_are_true(&r);
   ump_free(mem, r.node);
   return good;
+}
+
+bool codelab_strategy_spec(ump_span text, ump_spec *spec) {
+  ump_error unused;
+  ump_span_cut(&text, '\n');
+  ump_span line = text.at != NULL ? ump_span_cut(&text, '\n') : text;
+  return line.at != NULL && ump_span_is(ump_span_cut(&line, ' '), "game") && line.at != NULL &&
+         ump_spec_parse(spec, line, &unused) && codelab_is_code_game(spec, &unused);
 }

@@ -40,11 +40,12 @@ static size_t permutations(uint32_t pegs) {
   return count;
 }
 
-bool codelab_group_init(codelab_group *group, const code_space *space, const ump_allocator *mem) {
-  freedom free = freedom_of(space);
+bool codelab_group_init(codelab_group *group, const codelab_field *field) {
+  const code_space *space = &field->space;
+  freedom free = field->words != NULL ? NONE : freedom_of(space);
   size_t room = free == NONE ? 1 : permutations(space->pegs);
   *group = (codelab_group){.room = room, .any = free != NONE};
-  group->item = ump_new(mem, room, sizeof *group->item);
+  group->item = ump_new(field->mem, room, sizeof *group->item);
   if (group->item == NULL) return false;
   codelab_renaming r;
   memset(r.name, UNNAMED, sizeof r.name);
@@ -77,11 +78,9 @@ typedef struct spelled {
   uint8_t symbol[CODE_PEGS];
 } spelled;
 
-static spelled spell(const code_space *space, code c) {
+static spelled spell(const codelab_field *field, uint32_t guess) {
   spelled s = {{0}};
-  for (uint32_t peg = 0; peg < space->pegs; peg++) {
-    s.symbol[peg] = (uint8_t)code_symbol(space, c, peg);
-  }
+  for (uint32_t peg = 0; peg < field->pegs; peg++) s.symbol[peg] = field->plane[peg][guess];
   return s;
 }
 
@@ -109,15 +108,24 @@ static uint32_t symbols_in(const spelled *guess, uint32_t pegs) {
   return set;
 }
 
-void codelab_group_fix(const codelab_group *group, const code_space *space, code guess,
+static bool moves_pegs(const codelab_renaming *r, uint32_t pegs) {
+  for (uint32_t peg = 0; peg < pegs; peg++) {
+    if (r->from[peg] != peg) return true;
+  }
+  return false;
+}
+
+void codelab_group_fix(const codelab_group *group, const codelab_field *field, uint32_t guess,
                        codelab_group *fixing) {
-  spelled s = spell(space, guess);
   fixing->count = 0;
+  if (field->words != NULL) return; /* whose letters may be more than a set holds */
+  spelled s = spell(field, guess);
   fixing->any = group->any;
-  fixing->used = group->used | symbols_in(&s, space->pegs);
+  fixing->used = group->used | symbols_in(&s, field->pegs);
   for (size_t i = 0; i < group->count; i++) {
     codelab_renaming r = group->item[i];
-    if (extend(&r, group->used, group->any, &s, space->pegs)) fixing->item[fixing->count++] = r;
+    if (field->form == CODELAB_PLACES && moves_pegs(&r, field->pegs)) continue;
+    if (extend(&r, group->used, group->any, &s, field->pegs)) fixing->item[fixing->count++] = r;
   }
 }
 
@@ -140,10 +148,11 @@ static bool becomes_smaller(const codelab_renaming *r, const codelab_group *grou
   return false;
 }
 
-bool codelab_group_least(const codelab_group *group, const code_space *space, code guess) {
-  spelled s = spell(space, guess);
+bool codelab_group_least(const codelab_group *group, const codelab_field *field, uint32_t guess) {
+  if (field->words != NULL) return true;
+  spelled s = spell(field, guess);
   for (size_t i = 0; i < group->count; i++) {
-    if (becomes_smaller(&group->item[i], group, &s, space->pegs)) return false;
+    if (becomes_smaller(&group->item[i], group, &s, field->pegs)) return false;
   }
   return true;
 }

@@ -59,7 +59,7 @@ static void reach(const figure *f) {
   if (f->worst > 0) assert_int_equal(codelab_tree_depth(&result.tree), f->worst);
   ump_text_init(&text, &memory);
   codelab_strategy_format(&result.tree, &field, &spec, &text);
-  if (!codelab_strategy_check(ump_span_of(ump_text_str(&text)), &memory, &checked, &error)) {
+  if (!codelab_strategy_check(ump_span_of(ump_text_str(&text)), NULL, &memory, &checked, &error)) {
     fail_msg("%s: %s (%s)", f->spec, error.why, error.arg[0]);
   }
   assert_int_equal(checked.total, f->total);

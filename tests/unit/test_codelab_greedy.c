@@ -89,7 +89,7 @@ static void best_is_best_of_all(void **state) {
   uint16_t candidate[1000];
   codelab_group group;
   codelab_group fixing;
-  assert_true(codelab_group_init(&group, &field.space, &memory));
+  assert_true(codelab_group_init(&group, &field));
   assert_true(codelab_group_room(&fixing, &group, &memory));
   for (uint32_t asked = 0; asked < field.codes; asked += 41) {
     for (uint8_t answer = 1; answer < field.answers; answer++) {
@@ -98,7 +98,7 @@ static void best_is_best_of_all(void **state) {
         if (codelab_field_row(&field, asked)[c] == answer) candidate[candidates++] = (uint16_t)c;
       }
       if (candidates == 0) continue;
-      codelab_group_fix(&group, &field.space, field.code[asked], &fixing);
+      codelab_group_fix(&group, &field, asked, &fixing);
       codelab_state s = {
           .field = &field, .candidate = candidate, .candidates = candidates, .group = &fixing};
       for (unsigned m = 0; m < CODE_MEASURES; m++) {

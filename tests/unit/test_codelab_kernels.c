@@ -105,7 +105,7 @@ static void answers_are_the_scorers(void **state) {
                                       "mastermind(pegs=6,colours=3)", "mastermind(pegs=2)",
                                       "guess-number(lowest=95,highest=140)"};
   for (size_t s = 0; s < sizeof specs / sizeof specs[0]; s++) {
-    for (unsigned form = 0; form < CODELAB_FORMS; form++) {
+    for (unsigned form = 0; form < CODELAB_PLACES; form++) { /* that: test_codelab_words.c */
       codelab_field field = field_of(specs[s], (codelab_form)form, true);
       for (uint32_t c = 0; c < field.codes; c++) {
         uint32_t at;
