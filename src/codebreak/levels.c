@@ -4,6 +4,7 @@
 #include "codebreak/board.h"
 #include "codebreak/cheat.h"
 #include "codebreak/notation.h"
+#include "codebreak/optimal.h"
 #include "codebreak/sample.h"
 #include "codebreak/search.h"
 #include "codebreak/sweep.h"
@@ -58,6 +59,11 @@ static bool guess_entropy(const riddle *r, code *guess) {
   return guess_by(r, CODE_ENTROPY, guess);
 }
 
+/* The book ends where entropy's guess is as good; and where there is none, it is second best. */
+static bool guess_optimal(const riddle *r, code *guess) {
+  return optimal_guess(r->space, &r->rows, guess) || guess_entropy(r, guess);
+}
+
 /* The answer of a secret that is drawn only now, from those that would have given
  * all answers so far: nobody can tell it from one fixed at the start. */
 static ump_move answer_fairly(const board *b, const code_rows *rows, ump_random *random) {
@@ -98,6 +104,7 @@ CHOOSE_BY(minimax)
 CHOOSE_BY(expected_size)
 CHOOSE_BY(most_parts)
 CHOOSE_BY(entropy)
+CHOOSE_BY(optimal)
 
 /* Guesses well, and where it answers for a code that nobody has fixed, it fixes none. */
 static bool choose_cheat(const ump_view *view, const ump_event *events, size_t count,
@@ -115,25 +122,42 @@ static bool choose_cheat(const ump_view *view, const ump_event *events, size_t c
   return true;
 }
 
-const ump_level code_levels[] = {
-    {"sweep", N_("Sweep"),
-     N_("Tries one symbol after another, then every order of those it found."), choose_sweep},
-    {"sieve", N_("Sieve"), N_("Guesses the first code that fits all answers."), choose_sieve},
-    {"most-distinct", N_("Most distinct"),
-     N_("Of the codes that fit, guesses one with the most different symbols, then the largest."),
-     choose_most_distinct},
-    {"minimax", N_("Minimax"),
-     N_("Knuth's rule: the guess whose worst answer leaves the fewest codes."), choose_minimax},
-    {"expected-size", N_("Expected size"),
-     N_("The guess after which the fewest codes are left on average."), choose_expected_size},
-    {"most-parts", N_("Most parts"), N_("The guess that can be answered in the most ways."),
-     choose_most_parts},
-    {"entropy", N_("Entropy"), N_("The guess whose answer can be expected to tell most."),
-     choose_entropy},
-    {"cheat", N_("Cheat (within the rules)"),
-     N_("Where it answers for a code in its mind, it has none: it always gives the answer that "
-        "leaves "
-        "the most codes. Otherwise it plays as Entropy."),
-     choose_cheat},
-    {0},
-};
+#define COMMON_LEVELS                                                                              \
+  {"sweep", N_("Sweep"),                                                                           \
+   N_("Tries one symbol after another, then every order of those it found."), choose_sweep},       \
+      {"sieve", N_("Sieve"), N_("Guesses the first code that fits all answers."), choose_sieve},   \
+      {"most-distinct", N_("Most distinct"),                                                       \
+       N_("Of the codes that fit, guesses one with the most different symbols, then the "          \
+          "largest."),                                                                             \
+       choose_most_distinct},                                                                      \
+      {"minimax", N_("Minimax"),                                                                   \
+       N_("Knuth's rule: the guess whose worst answer leaves the fewest codes."), choose_minimax}, \
+      {"expected-size", N_("Expected size"),                                                       \
+       N_("The guess after which the fewest codes are left on average."), choose_expected_size},   \
+      {"most-parts", N_("Most parts"), N_("The guess that can be answered in the most ways."),     \
+       choose_most_parts},                                                                         \
+      {"entropy", N_("Entropy"), N_("The guess whose answer can be expected to tell most."),       \
+       choose_entropy},                                                                            \
+  {                                                                                                \
+    "cheat", N_("Cheat (within the rules)"),                                                       \
+        N_("Where it answers for a code in its mind, it has none: it always gives the answer "     \
+           "that "                                                                                 \
+           "leaves the most codes. Otherwise it plays as Entropy."),                               \
+        choose_cheat                                                                               \
+  }
+
+#define OPTIMAL(help) {"optimal", N_("Optimal"), help, choose_optimal}
+
+const ump_level code_levels[] = {COMMON_LEVELS, {0}};
+
+const ump_level code_mastermind_levels[] = {
+    COMMON_LEVELS,
+    OPTIMAL(N_("With 4 pegs and 6 colours that may repeat, a strategy that is proved to need the "
+               "fewest guesses on average. In other games it plays as Entropy.")),
+    {0}};
+
+const ump_level code_bulls_and_cows_levels[] = {
+    COMMON_LEVELS,
+    OPTIMAL(N_("With 4 of 10 digits, a 0 in front allowed, a strategy that is proved to need the "
+               "fewest guesses on average. In other games it plays as Entropy.")),
+    {0}};

@@ -46,7 +46,9 @@ function roomOf(path) {
   return path.split("/")[1];
 }
 
-// A target is the included file if it is the project's own. The version header belongs to nobody.
+// A target is the included file if it is the project's own. What is written while building belongs to nobody.
+const generated = ["umpire_version.h", "code_book.h"];
+
 function includesOf(path) {
   return [...read(path).matchAll(/^[ \t]*#[ \t]*include[ \t]*([<"])([^>"\n]+)[>"]/gm)]
     .map(({ 1: quote, 2: name, index }) => ({
@@ -56,5 +58,5 @@ function includesOf(path) {
         .map((folder) => join(folder, name))
         .find((candidate) => existsSync(join(top, candidate))),
     }))
-    .filter(({ name }) => name !== "umpire_version.h");
+    .filter(({ name }) => !generated.includes(name));
 }

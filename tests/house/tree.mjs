@@ -14,7 +14,7 @@ export const floors = [
   ["games"],
   ["table"],
   ["store", "wasm", "codelab", "darklab"],
-  ["serve"],
+  ["serve", "book"],
   ["cli"],
 ];
 export const pureRooms = ["base", "umpire", "codebreak", "hex", "nim", "games", "table"];

@@ -3,6 +3,7 @@
  * alike share the work of choosing the guess. */
 #include "codebreak_help.h"
 
+#include "codebreak/codebreak.h"
 #include "codebreak/notation.h"
 #include "codebreak/row.h"
 #include "codebreak/score.h"
@@ -162,6 +163,54 @@ static void test_other_measures(void **state) {
   check_total("bulls-and-cows", "entropy", 26424, 8);
 }
 
+/* ---- the optimal strategies -------------------------------------------------------- */
+
+static void test_optimal(void **state) {
+  (void)state;
+  check_total("mastermind", "optimal", 5625, 6);
+  check_total("bulls-and-cows", "optimal", 26274, 7);
+}
+
+/* The optimal level's guess at the end of some lines. */
+static ump_move optimal_guess_after(const char *spec_text, const char *const *lines, size_t count) {
+  ump_spec spec = help_spec(spec_text);
+  ump_random random;
+  ump_view view;
+  help_memory memory;
+  ump_move guess = 0;
+  help_memory_init(&memory, 0);
+  ump_random_seed(&random, 1);
+  assert_true(ump_view_init(&view, &spec, 1, &memory.mem));
+  for (size_t i = 0; i < count; i++) {
+    ump_event event;
+    assert_true(ump_event_parse(&spec, ump_span_of(lines[i]), &event));
+    event.audience = UMP_TO_EVERYONE;
+    assert_true(ump_view_fold(&view, event));
+  }
+  const ump_level *level = ump_level_find(spec.game, ump_span_of("optimal"));
+  assert_true(level->choose(&view, NULL, 0, 100, &random, &guess));
+  ump_view_free(&view);
+  return guess;
+}
+
+/* Where somebody else has guessed before, it still goes on: here one code is left. */
+static void test_optimal_goes_on_from_guesses_of_others(void **state) {
+  (void)state;
+  static const char *const lines[] = {
+      "ready 0",    "guess AAAA", "answer 1 0", "guess BBBB", "answer 0 0", "guess CCCC",
+      "answer 0 0", "guess DDDD", "answer 0 0", "guess EEEE", "answer 0 0", "guess AFFF",
+      "answer 2 2", "guess FAFF", "answer 2 2", "guess FFAF", "answer 2 2"};
+  size_t count = sizeof lines / sizeof lines[0];
+  ump_spec spec = help_spec("mastermind");
+  assert_int_equal(optimal_guess_after("mastermind", lines, 1), help_move(&spec, "AABC"));
+  assert_int_equal(optimal_guess_after("mastermind", lines, count), help_move(&spec, "FFFA"));
+}
+
+static void test_no_optimal_level_where_no_optimum_is_known(void **state) {
+  (void)state;
+  assert_null(ump_level_find(&ump_guess_number, ump_span_of("optimal")));
+}
+
 /* ---- the keeper who has no code in mind ----------------------------------------- */
 
 /* How many codes would agree with the answers so far and with this one. */
@@ -222,11 +271,13 @@ static void test_all_levels_find_all_secrets(void **state) {
       "guess-number(lowest=0,highest=7)",
       "guess-number(lowest=95,highest=612)",
   };
-  static const char *const levels[] = {"sweep",         "sieve",      "most-distinct", "minimax",
-                                       "expected-size", "most-parts", "entropy",       "cheat"};
+  static const char *const levels[] = {"sweep",   "sieve",         "most-distinct",
+                                       "minimax", "expected-size", "most-parts",
+                                       "entropy", "optimal",       "cheat"};
   for (size_t g = 0; g < sizeof games / sizeof games[0]; g++) {
     for (size_t l = 0; l < sizeof levels / sizeof levels[0]; l++) {
       walk w;
+      if (ump_level_find(help_spec(games[g]).game, ump_span_of(levels[l])) == NULL) continue;
       walk_all(&w, games[g], levels[l]);
       uint64_t found = 0;
       for (size_t i = 0; i < GUESSES; i++) found += w.solved[i];
@@ -265,6 +316,9 @@ int main(void) {
       cmocka_unit_test(test_minimax_opens_with_two_pairs),
       cmocka_unit_test(test_minimax_of_numbers),
       cmocka_unit_test(test_other_measures),
+      cmocka_unit_test(test_optimal),
+      cmocka_unit_test(test_optimal_goes_on_from_guesses_of_others),
+      cmocka_unit_test(test_no_optimal_level_where_no_optimum_is_known),
       cmocka_unit_test(test_cheat_leaves_the_most),
       cmocka_unit_test(test_all_levels_find_all_secrets),
       cmocka_unit_test(test_sweep_leaves_excluded_symbols_out),
