@@ -87,6 +87,8 @@ void ump_text_add(ump_text *text, const char *string);
 void ump_text_char(ump_text *text, char c);
 void ump_text_int(ump_text *text, int64_t number);
 void ump_text_number(ump_text *text, uint64_t number);
+/* So many halves: "1.5" for 3. */
+void ump_text_halves(ump_text *text, uint32_t halves);
 /* Bytes as lower-case hexadecimal digits. */
 void ump_text_hex(ump_text *text, const uint8_t *bytes, size_t count);
 /* The error's sentence with its places filled; `why` replaces error->why when

@@ -238,6 +238,11 @@ ump_move ump_view_try(const ump_view *view, uint64_t number);
 /* One of the tries, each as likely; there must be one. */
 ump_move ump_view_random(const ump_view *view, ump_random *random);
 
+/* Half points that the seat earns by the game, which is over, as far as the viewer
+ * knows: none when it was broken off, else the game's own, or 2 for a win and 1
+ * for a draw. */
+uint32_t ump_view_points(const ump_view *view, unsigned seat);
+
 /* Appends a board for a terminal: UTF-8 lines each ended by '\n', at most 80
  * columns wide, readable without colour. */
 void ump_view_draw(const ump_view *view, ump_text *out);
@@ -245,7 +250,7 @@ void ump_view_draw(const ump_view *view, ump_text *out);
 /* Appends one JSON object for the page:
  * {"viewer":"0","count":7,"seats":["Codemaker","Codebreaker"],"turn":[0],
  *  "asks":"guess","over":null,"board":{…}}
- * or "over":{"winner":0,"ending":"chain"} ("winner":null when drawn).
+ * or "over":{"winner":0,"ending":"chain","points":[1,0]} ("winner":null when drawn).
  * The board object is the game's: see docs/protocol.md. */
 void ump_view_json(const ump_view *view, ump_text *out);
 

@@ -61,6 +61,11 @@ void ump_text_number(ump_text *text, uint64_t number) {
   ump_text_add(text, decimal(buffer, number));
 }
 
+void ump_text_halves(ump_text *text, uint32_t halves) {
+  ump_text_number(text, halves / 2);
+  if (halves % 2 != 0) ump_text_add(text, ".5");
+}
+
 /* Fills the place {n} at `at` and returns what follows it; NULL if there is none. */
 static const char *fill_place(ump_text *text, const ump_error *error, const char *at) {
   if (at[0] != '{' || at[1] < '1' || at[1] > '0' + UMP_ERROR_ARGS || at[2] != '}') return NULL;

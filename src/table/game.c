@@ -92,15 +92,6 @@ bool game_rewind(ump_table *table, size_t moves) {
 
 /* ---- the end ------------------------------------------------------------ */
 
-static uint32_t points_of(const ump_table *table, unsigned seat) {
-  const ump_view *view = &table->view[UMP_SPECTATOR];
-  const ump_game *game = table->position.spec.game;
-  if (view->ending == UMP_END_ABORTED) return 0;
-  if (game->points != NULL) return game->points(view, seat);
-  if (view->winner == UMP_DRAWN) return 1;
-  return view->winner == seat ? 2 : 0;
-}
-
 void game_finish(ump_table *table, uint64_t now) {
   const ump_view *view = &table->view[UMP_SPECTATOR];
   ump_record *record = &table->record;
@@ -111,7 +102,7 @@ void game_finish(ump_table *table, uint64_t now) {
   ump_clock_stop(&table->clock, &table->terms.pace, false, now);
   table->takeback_of = 0;
   for (unsigned seat = 0; seat < 2; seat++) {
-    table->seat[seat].score += points_of(table, seat);
+    table->seat[seat].score += ump_view_points(view, seat);
     if (table->seat[seat].sitter == UMP_SITTER_COMPUTER) {
       table->rematch_by |= (uint8_t)(1U << seat);
     }

@@ -6,13 +6,6 @@ static void number(ump_text *out, const char *key, uint64_t value) {
   ump_text_number(out, value);
 }
 
-/* Half points as points: 1.5 */
-static void score(ump_text *out, uint32_t half_points) {
-  ump_json_key(out, "score");
-  ump_text_number(out, half_points / 2);
-  if (half_points % 2 != 0) ump_text_add(out, ".5");
-}
-
 static void seat_json(const ump_seat *seat, ump_text *out) {
   static const char *const sitters[] = {"none", "person", "computer"};
   ump_json_next(out);
@@ -26,7 +19,8 @@ static void seat_json(const ump_seat *seat, ump_text *out) {
     ump_json_key(out, "name");
     ump_json_string(out, seat->name);
   }
-  score(out, seat->score);
+  ump_json_key(out, "score");
+  ump_text_halves(out, seat->score);
   number(out, "gone", seat->gone_since);
   ump_text_char(out, '}');
 }

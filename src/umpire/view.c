@@ -74,6 +74,14 @@ ump_move ump_view_random(const ump_view *view, ump_random *random) {
   return ump_view_try(view, ump_random_below(random, ump_view_tries(view)));
 }
 
+uint32_t ump_view_points(const ump_view *view, unsigned seat) {
+  const ump_game *game = view->spec.game;
+  if (view->ending == UMP_END_ABORTED) return 0;
+  if (game->points != NULL) return game->points(view, seat);
+  if (view->winner == UMP_DRAWN) return 1;
+  return view->winner == seat ? 2 : 0;
+}
+
 void ump_view_draw(const ump_view *view, ump_text *out) {
   view->spec.game->draw(view, out);
 }
@@ -88,7 +96,12 @@ static void over_json(const ump_view *view, ump_text *out) {
   else ump_text_int(out, view->winner);
   ump_json_key(out, "ending");
   ump_json_string(out, ump_ending_name(view->ending));
-  ump_text_char(out, '}');
+  ump_json_key(out, "points");
+  ump_text_char(out, '[');
+  ump_text_halves(out, ump_view_points(view, 0));
+  ump_text_char(out, ',');
+  ump_text_halves(out, ump_view_points(view, 1));
+  ump_text_add(out, "]}");
 }
 
 void ump_view_json(const ump_view *view, ump_text *out) {

@@ -5,6 +5,7 @@ import { cable, enterCode, eventually, guest, newTable, play, serve, visitor } f
 
 const seat = (page, name) => page.locator(".seat", { has: page.locator(`.seat-name:text-is("${name}")`) });
 const series = (page) => page.locator(".series").textContent();
+const ended = async (page) => (await page.locator(".prompt.over > *").allTextContents()).join(". ");
 const happened = (page) => page.locator(".happened li").allTextContents();
 
 /** The codemaker sets the code and the codebreaker makes these guesses, the last of which finds it. */
@@ -51,6 +52,9 @@ test("best of three, with clocks; one loses the connection in the middle and res
     "Guess: ABCD.",
   ]);
   for (const page of [anna, bob]) await eventually(() => series(page), (text) => assert.match(text, /Anna leads, 3 to 0/));
+  assert.equal(await ended(anna), "Points for you: 3. The secret was found. Points for Anna: 3.");
+  assert.equal(await ended(bob), "You found the secret. The secret was found. Points for Anna: 3.");
+  for (const page of [anna, bob]) assert.equal(await page.locator(".badge.won").count(), 0, "one of three is not won");
 
   await anna.click("text=Next game");
   for (const page of [anna, bob]) await page.waitForSelector("text=Game 2 of 3");

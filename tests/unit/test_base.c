@@ -14,6 +14,12 @@ static void text_grows_and_stays_terminated(void **state) {
   ump_text_char(&text, ' ');
   ump_text_number(&text, UINT64_MAX);
   assert_string_equal(ump_text_str(&text), "-9223372036854775808 18446744073709551615");
+  ump_text_clear(&text);
+  for (uint32_t halves = 0; halves <= 3; halves++) {
+    ump_text_halves(&text, halves);
+    ump_text_char(&text, ' ');
+  }
+  assert_string_equal(ump_text_str(&text), "0 0.5 1 1.5 ");
   ump_text_free(&text);
 }
 

@@ -308,6 +308,10 @@ static void codemakers_earn_points(void **state) {
   play(&s, 1, "AABB");
   assert_true(ump_table_over(&s.table));
   assert_int_equal(s.table.seat[0].score, 4); /* two points, in halves */
+  for (unsigned viewer = 0; viewer < UMP_TABLE_VIEWERS; viewer++) {
+    assert_int_equal(ump_view_points(&s.table.view[viewer], 0), 4);
+    assert_int_equal(ump_view_points(&s.table.view[viewer], 1), 0);
+  }
   next_game(&s, 0, 1);
   play(&s, 0, "EEFF");
   for (int i = 0; i < 3; i++) play(&s, 1, "CCDD");

@@ -135,12 +135,17 @@ export interface Over {
   ending: string;
 }
 
+/** As a view tells it: with what the game earned each seat. */
+export interface Result extends Over {
+  points: [number, number];
+}
+
 export interface View {
   viewer: Viewer;
   count: number;
   turn: number[];
   asks: string;
-  over: Over | null;
+  over: Result | null;
   board: Board;
 }
 

@@ -2,11 +2,12 @@
 import type { ComponentChildren } from "preact";
 import { t, tReason } from "../i18n";
 import type { Playing } from "../model";
-import { asking, ending } from "../sentences";
-import type { HexBoard, Look } from "../types";
+import { asking } from "../sentences";
+import type { HexBoard } from "../types";
 import { seatOf } from "../types";
 import { BoardHost } from "./BoardHost";
 import { Happened } from "./Happened";
+import { account, outcome } from "./outcome";
 import { Seats } from "./Seats";
 
 interface Props {
@@ -65,13 +66,13 @@ interface PromptProps {
 }
 
 function Prompt({ playing, seats, shared, still }: PromptProps) {
-  const { look, spec } = playing;
+  const { look } = playing;
   const { over } = look.view;
   if (over)
     return (
       <div class="prompt over" role="status">
-        <h2>{outcome(look, shared)}</h2>
-        <p>{ending(over, seats, spec)}</p>
+        <h2>{outcome(playing, over, shared)}</h2>
+        <p>{account(playing, over, seats)}</p>
       </div>
     );
   const seat = seatOf(look.view.viewer);
@@ -89,15 +90,6 @@ function Prompt({ playing, seats, shared, still }: PromptProps) {
       <p>{asking(look.view.asks, (look.view.board as HexBoard).swap === true)}</p>
     </div>
   );
-}
-
-function outcome(look: Look, shared: boolean): string {
-  const winner = look.view.over?.winner;
-  if (look.view.over?.ending === "aborted") return t("Broken off");
-  if (winner === null || winner === undefined) return t("A draw");
-  const seat = seatOf(look.view.viewer);
-  if (shared || seat === null) return t("The game is over");
-  return winner === seat ? t("You won") : t("You lost");
 }
 
 function waiting({ look, seats: sitters }: Playing, seats: [string, string]): string {

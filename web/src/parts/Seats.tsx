@@ -5,6 +5,7 @@ import type { Board } from "../types";
 import { seatOf } from "../types";
 import { Clock } from "./Clock";
 import { levelLabel, personName } from "./names";
+import { inSeries, paysGuesses } from "./outcome";
 
 interface Props {
   playing: Playing;
@@ -16,12 +17,12 @@ export function Seats({ playing, seats, shared }: Props) {
   const { look, around } = playing;
   const { view } = look;
   const own = seatOf(view.viewer);
-  const inSeries = around !== null && (around.state.games > 1 || around.state.game > 1);
+  const scored = inSeries(playing);
   return (
     <ul class="seats">
       {seats.map((name, seat) => {
         const turn = view.turn.includes(seat);
-        const won = view.over?.winner === seat;
+        const won = view.over?.winner === seat && !(scored && paysGuesses(playing.spec));
         return (
           <li key={name} class={`seat${turn ? " turn" : ""}`}>
             <SeatMark board={view.board} seat={seat} />
@@ -31,9 +32,9 @@ export function Seats({ playing, seats, shared }: Props) {
             </span>
             {turn && <span class="badge">{t("to move")}</span>}
             {won && <span class="badge won">{t("won")}</span>}
-            {(inSeries || around?.state.clock) && (
+            {(scored || around?.state.clock) && (
               <span class="seat-numbers">
-                {inSeries && <Score score={around.state.seats[seat]?.score ?? 0} />}
+                {scored && <Score score={around?.state.seats[seat]?.score ?? 0} />}
                 {around && <Clock around={around} seat={seat} owner={name} warn={shared || own === seat} />}
               </span>
             )}

@@ -3,6 +3,7 @@ import { t } from "../i18n";
 import type { Playing } from "../model";
 import type { TableState } from "../types";
 import { personOrSeat } from "./names";
+import { paysGuesses } from "./outcome";
 
 interface Props {
   playing: Playing;
@@ -22,7 +23,7 @@ export function Series({ playing, seats, replays }: Props) {
       <p role="status">
         {standing(state, [0, 1].map((seat) => personOrSeat(playing, seat, seats)) as [string, string])}
       </p>
-      {spec.points && spec.values.form !== "duel" && (
+      {paysGuesses(spec) && (
         <p class="hint">
           {t(
             "The codemaker gets a point for every guess of the other, and one more if the last row fails: whoever needs fewer guesses gives fewer points away.",
