@@ -14,13 +14,13 @@ bool cli_code_game(const char *text, ump_spec *spec) {
   return false;
 }
 
-bool cli_form(const char *text, codelab_form *form) {
+bool cli_form(const char *option, const char *text, codelab_form *form) {
   for (unsigned f = 0; f < CODELAB_FORMS; f++) {
     if (strcmp(text, codelab_form_name[f]) != 0) continue;
     *form = (codelab_form)f;
     return true;
   }
-  cli_bad_use(_("--answers is both, exact-only or total-only, not \"%s\""), text);
+  cli_bad_use(_("%s is both, exact-only, total-only or places, not \"%s\""), option, text);
   return false;
 }
 
@@ -32,8 +32,12 @@ bool cli_field(codelab_field *field, const ump_spec *spec, codelab_form form, bo
     cli_refused(&error);
     return false;
   }
-  size_t bytes = field->codes * field->width;
-  if (!matrix || ((memory == 0 || bytes <= memory) && codelab_field_fill(field))) return true;
+  return !matrix || cli_fill(field, memory);
+}
+
+bool cli_fill(codelab_field *field, size_t memory) {
+  size_t bytes = codelab_field_bytes(field);
+  if ((memory == 0 || bytes <= memory) && codelab_field_fill(field)) return true;
   codelab_field_free(field);
   if (memory > 0 && bytes > memory) {
     cli_bad_use(_("all answers need %zu MiB; --memory allows less"), (bytes >> 20) + 1);

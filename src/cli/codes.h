@@ -9,13 +9,17 @@
 /* Reads the spec of a game of codes; complains and returns false if it is none. */
 bool cli_code_game(const char *text, ump_spec *spec);
 
-/* Reads a form of answers: both, exact-only, total-only; complains. */
-bool cli_form(const char *text, codelab_form *form);
+/* Reads a form of answers, both, exact-only, total-only or places, that `option` asks for;
+ * complains. */
+bool cli_form(const char *option, const char *text, codelab_form *form);
 
 /* Lists the codes of the game and, if asked for, fills the matrix of answers, of at
  * most `memory` bytes (0: any). Complains and returns false. */
 bool cli_field(codelab_field *field, const ump_spec *spec, codelab_form form, bool matrix,
                size_t memory);
+
+/* Fills the matrix of a field in the same way; frees the field if that fails. */
+bool cli_fill(codelab_field *field, size_t memory);
 
 /* Reads a size in bytes, such as 500M or 2G; complains of option `name`. */
 bool cli_size(const char *name, const char *text, size_t *size);

@@ -1,5 +1,5 @@
 /* umpire solve: the best strategy for a game of codes, proved, or a named one. */
-#include "cli/codes.h"
+#include "cli/subject.h"
 #include "codelab/exact.h"
 #include "codelab/greedy.h"
 #include "codelab/strategy.h"
@@ -11,8 +11,11 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { SHOWN = 40 }; /* first guesses */
+
 typedef struct wish {
-  ump_spec spec;
+  cli_subject about;
+  const char *codes, *guesses; /* files */
   codelab_form form;
   codelab_goal goal;
   const codelab_rule *rule; /* NULL: optimal */
@@ -76,8 +79,13 @@ static const char *strategy_name(const wish *w) {
   return w->rule != NULL ? w->rule->name : "optimal";
 }
 
-static void first_guess(const codelab_field *field, const wish *w, uint16_t guess, ump_text *out) {
-  ump_move_format(&w->spec, code_number(&field->space, field->code[guess]), out);
+static void guess_json(const codelab_field *field, const wish *w, uint16_t guess, ump_text *out) {
+  ump_text text;
+  ump_text_init(&text, &cli_memory);
+  codelab_guess_text(field, w->about.spec, guess, &text);
+  if (text.failed) out->failed = true;
+  ump_json_string(out, ump_text_str(&text));
+  ump_text_free(&text);
 }
 
 static cli_counts counts_of(const codelab_field *field, const codelab_tree *tree) {
@@ -89,21 +97,23 @@ static void tree_text(const wish *w, const codelab_field *field, const codelab_t
                       ump_text *out) {
   cli_counts counts = counts_of(field, tree);
   ump_text_add(out, _("first guess: "));
-  first_guess(field, w, tree->node[0].guess, out);
+  codelab_guess_text(field, w->about.spec, tree->node[0].guess, out);
   ump_text_char(out, '\n');
   cli_counts_text(out, &counts);
 }
 
-/* What was proved of each class of first guesses. */
+/* What was proved of each class of first guesses; with many words, of those that were
+ * tried first, which are the most hopeful. */
 static void firsts_text(const wish *w, const codelab_field *field, const codelab_result *r,
                         ump_text *out) {
-  for (size_t i = 0; i < r->firsts; i++) {
+  for (size_t i = 0; i < r->firsts && i < SHOWN; i++) {
     ump_text_add(out, "  ");
-    first_guess(field, w, (uint16_t)r->first[i].code, out);
+    codelab_guess_text(field, w->about.spec, r->first[i].code, out);
     ump_text_add(out, r->first[i].exact ? " = " : " ≥ ");
     ump_text_number(out, r->first[i].total);
     ump_text_char(out, '\n');
   }
+  if (r->firsts > SHOWN) ump_text_add(out, "  …\n");
 }
 
 static void verdict_text(const codelab_result *r, ump_text *out) {
@@ -115,7 +125,7 @@ static void verdict_text(const codelab_result *r, ump_text *out) {
 static void report_text(const wish *w, const codelab_field *field, const outcome *o,
                         ump_text *out) {
   const codelab_result *r = &o->result;
-  ump_spec_format(&w->spec, out);
+  cli_subject_text(out, &w->about);
   ump_text_add(out, ": ");
   cli_text_format(out, _("%u codes, strategy %s"), field->codes, strategy_name(w));
   ump_text_char(out, '\n');
@@ -130,9 +140,7 @@ static void json_tree(const wish *w, const codelab_field *field, const codelab_t
   cli_counts counts = counts_of(field, tree);
   cli_counts_json(out, &counts);
   ump_json_key(out, "first");
-  ump_text_char(out, '"');
-  first_guess(field, w, tree->node[0].guess, out);
-  ump_text_char(out, '"');
+  guess_json(field, w, tree->node[0].guess, out);
 }
 
 static void json_firsts(const wish *w, const codelab_field *field, const codelab_result *r,
@@ -141,9 +149,9 @@ static void json_firsts(const wish *w, const codelab_field *field, const codelab
   ump_text_char(out, '[');
   for (size_t i = 0; i < r->firsts; i++) {
     ump_json_next(out);
-    ump_text_add(out, "{\"guess\":\"");
-    first_guess(field, w, (uint16_t)r->first[i].code, out);
-    ump_text_add(out, "\",\"low\":");
+    ump_text_add(out, "{\"guess\":");
+    guess_json(field, w, (uint16_t)r->first[i].code, out);
+    ump_text_add(out, ",\"low\":");
     ump_text_number(out, r->first[i].total);
     ump_text_add(out, r->first[i].exact ? ",\"exact\":true}" : ",\"exact\":false}");
   }
@@ -154,10 +162,11 @@ static void report_json(const wish *w, const codelab_field *field, const outcome
                         ump_text *out) {
   const codelab_result *r = &o->result;
   ump_text_char(out, '{');
-  cli_json_spec(out, "game", &w->spec);
+  cli_subject_json(out, &w->about);
   ump_json_key(out, "answers");
   ump_json_string(out, codelab_form_name[w->form]);
   cli_json_number(out, "codes", field->codes);
+  if (w->about.listed) cli_json_number(out, "guesses", field->guesses);
   ump_json_key(out, "strategy");
   ump_json_string(out, strategy_name(w));
   if (r->found) json_tree(w, field, &r->tree, out);
@@ -180,7 +189,7 @@ static void report_json(const wish *w, const codelab_field *field, const outcome
 static bool write_tree(const wish *w, const codelab_field *field, const codelab_tree *tree) {
   ump_text text;
   ump_text_init(&text, &cli_memory);
-  codelab_strategy_format(tree, field, &w->spec, &text);
+  codelab_strategy_format(tree, field, w->about.spec, &text);
   bool written = cli_write_file(w->out, &text);
   ump_text_free(&text);
   return written;
@@ -190,7 +199,11 @@ static bool write_tree(const wish *w, const codelab_field *field, const codelab_
 static void question(const wish *w, ump_text *out) {
   const codelab_goal *goal = &w->goal;
   ump_text_add(out, "umpire checkpoint 1\ngame ");
-  ump_spec_format(&w->spec, out);
+  cli_subject_text(out, &w->about);
+  if (w->about.listed) {
+    ump_text_add(out, "\nlist ");
+    codelab_strategy_list(&w->about.words, out);
+  }
   ump_text_add(out, "\nanswers ");
   ump_text_add(out, codelab_form_name[w->form]);
   cli_text_format(out, "\ngoal %s max-depth %u candidates-only %d breadth %u\n",
@@ -250,7 +263,7 @@ static bool solve_exactly(const wish *w, const codelab_field *field, outcome *o)
 static bool solve_by_rule(const wish *w, const codelab_field *field, outcome *o) {
   ump_error error;
   o->result = (codelab_result){.found = true};
-  bool digits = !code_rules_of(&w->spec).letters;
+  bool digits = !w->about.listed && !code_rules_of(w->about.spec).letters;
   if (codelab_greedy(field, w->rule, digits, w->goal.candidates_only, &o->result.tree, &error)) {
     return true;
   }
@@ -263,7 +276,9 @@ static int solve(const wish *w) {
   outcome o = {0};
   ump_text out;
   double began = seconds_of(CLOCK_PROCESS_CPUTIME_ID);
-  if (!cli_field(&field, &w->spec, w->form, w->rule == NULL, w->memory)) return CLI_BAD_USE;
+  if (!cli_subject_field(&field, &w->about, w->form, w->rule == NULL, w->memory)) {
+    return CLI_BAD_USE;
+  }
   bool solved = w->rule == NULL ? solve_exactly(w, &field, &o) : solve_by_rule(w, &field, &o);
   int status = CLI_BAD_USE;
   if (solved && (w->out == NULL || !o.result.found || write_tree(w, &field, &o.result.tree))) {
@@ -307,7 +322,7 @@ static bool read_option(int option, wish *w) {
       return true;
     case 'c': w->goal.candidates_only = true; return true;
     case 'l': w->goal.fewest_last = true; return true;
-    case 'a': return cli_form(optarg, &w->form);
+    case 'a': return cli_form("--answers", optarg, &w->form);
     case 't': return cli_number("--threads", optarg, 256, &w->threads);
     case 'm': return cli_size("--memory", optarg, &w->memory);
     case 'f': w->out = optarg; return true;
@@ -316,6 +331,8 @@ static bool read_option(int option, wish *w) {
       if (!cli_number("--breadth", optarg, 65535, &number)) return false;
       w->goal.breadth = (unsigned)number;
       return true;
+    case 'C': w->codes = optarg; return true;
+    case 'G': w->guesses = optarg; return true;
     case 'q': w->quiet = true; return true;
     case 'j': w->json = true; return true;
     default: return false;
@@ -346,6 +363,8 @@ static int run(int argc, char **argv) {
                                           {"out", required_argument, NULL, 'f'},
                                           {"checkpoint", required_argument, NULL, 'k'},
                                           {"breadth", required_argument, NULL, 'b'},
+                                          {"codes", required_argument, NULL, 'C'},
+                                          {"guesses", required_argument, NULL, 'G'},
                                           {"quiet", no_argument, NULL, 'q'},
                                           CLI_COMMON_OPTIONS};
   wish w = {.threads = 1};
@@ -355,13 +374,23 @@ static int run(int argc, char **argv) {
     if (option == '?' || !read_option(option, &w)) return CLI_BAD_USE;
   }
   if (w.threads == 0) w.threads = 1;
-  if (argc - optind != 1) return cli_bad_use("%s", _("solve needs one game"));
-  return wish_makes_sense(&w) && cli_code_game(argv[optind], &w.spec) ? solve(&w) : CLI_BAD_USE;
+  bool named = argc - optind == 1;
+  if (!named && (argc > optind || w.codes == NULL)) {
+    return cli_bad_use("%s", _("solve needs one game, or a list of words (--codes)"));
+  }
+  if (!wish_makes_sense(&w) ||
+      !cli_subject_read(&w.about, named ? argv[optind] : NULL, w.codes, w.guesses)) {
+    return CLI_BAD_USE;
+  }
+  int status = solve(&w);
+  cli_subject_free(&w.about);
+  return status;
 }
 
 const cli_verb verb_solve = {
     "solve",
-    "SPEC [--strategy NAME] [--objective mean|worst] [--max-depth D] [--candidates-only] "
+    "[SPEC] [--codes FILE [--guesses FILE]] [--strategy NAME] [--objective mean|worst] "
+    "[--max-depth D] [--candidates-only] "
     "[--fewest-last] [--breadth N] [--answers FORM] [--threads N] [--memory SIZE] [--checkpoint "
     "FILE] "
     "[--out FILE] [--quiet] [--json]",
