@@ -3,6 +3,7 @@
 
 #include "darklab/policy_text.h"
 
+#include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -75,6 +76,27 @@ bool cli_lab_policy_and_game(const char *path, lab_game *game, lab_policy *polic
   }
   ump_text_free(&text);
   return read;
+}
+
+bool cli_lab_path(const char *file, unsigned seat, char *path, size_t room) {
+  int len = snprintf(path, room, "%s.%u", file, seat);
+  if (len > 0 && (size_t)len < room) return true;
+  cli_bad_use("%s: %s", file, strerror(ENAMETOOLONG));
+  return false;
+}
+
+bool cli_lab_save(const lab_policy policy[2], const char *file) {
+  char path[4096];
+  bool saved = true;
+  for (unsigned seat = 0; saved && seat < 2; seat++) {
+    if (policy[seat].layers == 0) continue;
+    ump_text text;
+    ump_text_init(&text, &cli_memory);
+    lab_policy_format(&policy[seat], &text);
+    saved = cli_lab_path(file, seat, path, sizeof path) && cli_write_file(path, &text);
+    ump_text_free(&text);
+  }
+  return saved;
 }
 
 /* ---- numbers ------------------------------------------------------------ */

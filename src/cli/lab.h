@@ -18,6 +18,20 @@ bool cli_lab_policy(const char *path, const lab_game *game, lab_policy *policy);
 /* The same for a policy whose game is not known yet: sets both up. */
 bool cli_lab_policy_and_game(const char *path, lab_game *game, lab_policy *policy);
 
+/* The name FILE.0 or FILE.1 of a seat's policy; complains if there is no room. */
+bool cli_lab_path(const char *file, unsigned seat, char *path, size_t room);
+
+/* Writes each seat's policy, if it has layers, to these; complains. */
+bool cli_lab_save(const lab_policy policy[2], const char *file);
+
+/* The best response to a policy, for seat 0; *missing is how many views it met of
+ * which the policy says nothing: with `strict` there may be none. Complains. */
+bool cli_lab_respond(const lab_policy *policy, bool strict, lab_value *value, uint32_t *missing);
+
+/* Solves by a linear program, saves the policies if `out` is set, and prints the
+ * bracket that they certify; returns the exit code. */
+int cli_lab_linear(const lab_game *game, const char *out, bool chance, bool json);
+
 /* A policy by view as OpenSpiel's dark_hex_ir knows it: see lab_openspiel.c. Reading
  * closes it; writing refuses - returns false - other keys. */
 bool cli_lab_openspiel_read(ump_span text, const lab_game *game, lab_policy *policy,

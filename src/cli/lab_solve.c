@@ -2,7 +2,6 @@
 #include "cli/lab.h"
 
 #include "darklab/checkpoint.h"
-#include "darklab/policy_text.h"
 
 #include <errno.h>
 #include <signal.h>
@@ -27,6 +26,7 @@ typedef struct solve_job {
   const char *out;
   double seconds; /* of processor time, 0: no limit */
   bool resume, chance, json;
+  bool linear; /* by a linear program, to which the plan says nothing */
   double began, told, saved;
 } solve_job;
 
@@ -38,26 +38,8 @@ static double cpu_seconds(void) {
 
 /* ---- files -------------------------------------------------------------- */
 
-/* FILE.0 and FILE.1. */
-static bool path_of_seat(const char *out, unsigned seat, char *path, size_t room) {
-  int len = snprintf(path, room, "%s.%u", out, seat);
-  if (len > 0 && (size_t)len < room) return true;
-  cli_bad_use("%s: %s", out, strerror(ENAMETOOLONG));
-  return false;
-}
-
 static bool save_policies(const solve_job *job, const lab_solver *s) {
-  char path[4096];
-  bool saved = true;
-  for (unsigned seat = 0; saved && job->out != NULL && seat < 2; seat++) {
-    if (s->best[seat].layers == 0) continue;
-    ump_text text;
-    ump_text_init(&text, &cli_memory);
-    lab_policy_format(&s->best[seat], &text);
-    saved = path_of_seat(job->out, seat, path, sizeof path) && cli_write_file(path, &text);
-    ump_text_free(&text);
-  }
-  return saved;
+  return job->out == NULL || cli_lab_save(s->best, job->out);
 }
 
 /* FILE.checkpoint, written whole or not at all. */
@@ -96,7 +78,7 @@ static bool resume(const solve_job *job, lab_solver *s) {
   char path[4096];
   for (unsigned seat = 0; seat < 2; seat++) {
     lab_policy policy;
-    if (!path_of_seat(job->out, seat, path, sizeof path)) return false;
+    if (!cli_lab_path(job->out, seat, path, sizeof path)) return false;
     if (access(path, F_OK) != 0) continue;
     if (!cli_lab_policy(path, s->game, &policy)) return false;
     if (!lab_solver_offer(s, &policy)) {
@@ -209,8 +191,9 @@ static bool read_plan_option(int option, solve_job *job) {
       cli_bad_use(_("a key is view, view+last, view+times or recall, not %s"), optarg);
       return false;
     case 'm':
-      if (lab_method_parse(ump_span_of(optarg), &plan->method)) return true;
-      cli_bad_use(_("a method is cfr+, pcfr+ or dcfr, not %s"), optarg);
+      job->linear = strcmp(optarg, "lp") == 0;
+      if (job->linear || lab_method_parse(ump_span_of(optarg), &plan->method)) return true;
+      cli_bad_use(_("a method is cfr+, pcfr+, dcfr or lp, not %s"), optarg);
       return false;
     case 'i':
       if (!cli_number("--iterations", optarg, UINT32_MAX, &number)) return false;
@@ -262,7 +245,7 @@ static int run(int argc, char **argv) {
     return cli_bad_use("%s", _("--resume needs --out, where the computation was saved"));
   }
   if (!cli_lab_game(argv[optind], &game)) return CLI_BAD_USE;
-  int code = solve(&game, &job);
+  int code = job.linear ? cli_lab_linear(&game, job.out, job.chance, job.json) : solve(&game, &job);
   lab_game_free(&game);
   return code;
 }

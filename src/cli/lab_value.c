@@ -29,9 +29,7 @@ static int read_settings(const cli_verb *verb, int argc, char **argv, const stru
   return 0;
 }
 
-/* The best response to a policy, for seat 0; *missing is how many views it met of
- * which the policy says nothing. Complains. */
-static bool respond_to(const lab_policy *policy, bool strict, lab_value *value, uint32_t *missing) {
+bool cli_lab_respond(const lab_policy *policy, bool strict, lab_value *value, uint32_t *missing) {
   lab_machine machine;
   lab_responder responder;
   if (!lab_machine_init(&machine, policy)) {
@@ -133,7 +131,7 @@ static int run_respond(int argc, char **argv) {
   if (!cli_lab_game(argv[optind], &game)) return CLI_BAD_USE;
   int code = CLI_BAD_USE;
   if (policy_to_answer(argc, argv, &s, &game, &policy)) {
-    bool fine = respond_to(&policy, s.strict, &value, &missing);
+    bool fine = cli_lab_respond(&policy, s.strict, &value, &missing);
     if (fine) code = report_value(&game, value, missing, &s);
     lab_policy_free(&policy);
   }
@@ -276,7 +274,7 @@ static int gap_of_pair(const policies *pair, const settings *s) {
   lab_value value;
   uint32_t missing[3];
   for (unsigned seat = 0; seat < 2; seat++) {
-    if (!respond_to(&pair->policy[1 - seat], s->strict, &answer[seat], &missing[seat])) {
+    if (!cli_lab_respond(&pair->policy[1 - seat], s->strict, &answer[seat], &missing[seat])) {
       return CLI_BAD_USE;
     }
   }

@@ -40,6 +40,13 @@ refuses lab check "$scratch/silent.0" "$scratch/announced.1"
 "$umpire" lab solve "$(dark 2 3 abrupt)" --key recall --method pcfr+ --iterations 256 --json 2>/dev/null >"$scratch/solved"
 near "$(json 'it.low' <"$scratch/solved")" 0.8181818 1e-3 || fail 'recall'
 
+"$umpire" lab solve "$(dark 2 2 abrupt)" --method lp --out "$scratch/lp" --json >"$scratch/solved" || fail 'lp'
+for key in low high; do
+  near "$(json "it.$key" <"$scratch/solved")" 0.5 1e-9 || fail "lp's $key"
+  near "$("$umpire" lab check "$scratch/lp.0" "$scratch/lp.1" --json | json "it.$key")" 0.5 1e-9 || fail "lp's $key, checked"
+done
+refuses lab solve "$(dark 3 3)" --method lp
+
 # A computation is taken up again, and never gets worse; a checkpoint of another is refused.
 "$umpire" lab solve "$(dark 3 2 abrupt)" --rounds 1 --iterations 8 --out "$scratch/long" --json >"$scratch/solved" 2>/dev/null
 low=$(json 'it.low' <"$scratch/solved")
