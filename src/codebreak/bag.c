@@ -68,6 +68,7 @@ static part with(const part *p, uint32_t times, bool is_alike, bool held) {
 
 /* Decides one more symbol in every way; false when there are enough bags. */
 static bool decide(lister *l, const part *p) {
+  if (!code_search_step(l->search)) return false;
   if (!allows(l, p)) return true;
   if (p->symbol == l->search->space->symbols) return p->free > 0 || l->found(l, p->counts);
   bool is_alike = l->search->alike >> p->symbol & 1U;

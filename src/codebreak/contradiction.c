@@ -25,7 +25,8 @@ typedef struct hunt {
   code *witness;   /* found so far */
   size_t witnesses;
   size_t witness_room;
-  bool failed; /* memory ran out */
+  uint64_t steps; /* looks at a row that may still be taken; 0: it is given up */
+  bool failed;    /* memory ran out */
 } hunt;
 
 static bool agrees(const hunt *h, code c, size_t row) {
@@ -40,13 +41,15 @@ static size_t violations(const hunt *h, code c) {
 
 /* ---- witnesses ---------------------------------------------------------- */
 
-static bool search_trial(const hunt *h, size_t count, code *found) {
-  return code_first(h->space, &(code_rows){h->trial, count, 1, &h->last}, found);
+static bool search_trial(hunt *h, size_t count, code *found) {
+  code_search search = {
+      .space = h->space, .rows = {h->trial, count, 1, &h->last}, .steps = &h->steps};
+  return code_search_first(&search, found);
 }
 
 /* Makes the witness agree with as many rows as it can without giving one up: the
  * fewer it violates, the fewer branches it makes. */
-static void improve(const hunt *h, code *witness) {
+static void improve(hunt *h, code *witness) {
   for (size_t row = 0; row < h->rows; row++) {
     if (agrees(h, *witness, row)) continue;
     size_t count = 0;
@@ -65,9 +68,11 @@ static bool agrees_with_chosen(const hunt *h, code c) {
 }
 
 /* The known witness of the chosen rows that violates the fewest rows. */
-static const code *known_witness(const hunt *h) {
+static const code *known_witness(hunt *h) {
   const code *best = NULL;
   size_t fewest = SIZE_MAX;
+  uint64_t looks = (uint64_t)h->witnesses * h->rows;
+  h->steps -= looks < h->steps ? looks : h->steps;
   for (size_t i = 0; i < h->witnesses; i++) {
     if (!agrees_with_chosen(h, h->witness[i])) continue;
     size_t count = violations(h, h->witness[i]);
@@ -107,13 +112,14 @@ static void unbar(hunt *h, size_t level) {
 static bool contradicts(hunt *h, size_t more) {
   const code *known = known_witness(h);
   if (known == NULL) known = new_witness(h);
-  if (known == NULL) return !h->failed;
+  if (h->failed || h->steps == 0) return false;
+  if (known == NULL) return true;
   if (more == 0) return false;
 
   code witness = *known; /* the list may move */
   size_t level = h->size + 1;
   bool done = false;
-  for (size_t row = 0; row < h->rows && !done && !h->failed; row++) {
+  for (size_t row = 0; row < h->rows && !done && !h->failed && h->steps > 0; row++) {
     if (h->barred[row] != 0 || agrees(h, witness, row)) continue;
     h->chosen[h->size++] = row;
     done = contradicts(h, more - 1);
@@ -172,19 +178,21 @@ static void sort(size_t *item, size_t count) {
 
 bool contradiction_find(const code_space *space, const code_rows *earlier, code_row last,
                         const ump_allocator *mem, row_set *set) {
-  hunt h = {.space = space, .mem = mem, .last = last};
+  hunt h = {.space = space, .mem = mem, .last = last, .steps = CONTRADICTION_STEPS};
   bool found = false;
   if (prepare(&h, earlier)) {
-    for (size_t most = 0; most <= h.rows && !found && !h.failed; most++) {
+    for (size_t most = 0; most <= h.rows && !found && !h.failed && h.steps > 0; most++) {
       found = contradicts(&h, most);
     }
   }
   if (found) {
     for (size_t i = 0; i < h.size; i++) h.chosen[i] = h.index[h.chosen[i]];
     sort(h.chosen, h.size);
-    *set = (row_set){h.chosen, h.size};
+    *set = (row_set){.row = h.chosen, .count = h.size};
     h.chosen = NULL; /* now the caller's */
   }
+  bool given_up = !found && !h.failed && h.steps == 0;
+  if (given_up) *set = (row_set){.given_up = true};
   release(&h);
-  return found;
+  return found || given_up;
 }

@@ -9,6 +9,7 @@
 typedef struct row_set {
   size_t *row;
   size_t count;
+  bool given_up; /* the smallest was not found; there is no set */
 } row_set;
 
 /* Given that no code agrees with all of `earlier` and with `last`: the smallest
@@ -20,7 +21,10 @@ typedef struct row_set {
  *
  * Finding it is a smallest hitting set: exponential in the size of the set (in
  * play rarely above 4), each step scanning the codes found so far; the number of
- * searches of the space stays near the number of rows times the steps. */
+ * searches of the space stays near the number of rows times the steps. So it is
+ * given up after CONTRADICTION_STEPS looks at a row, of which real play takes a
+ * small part: whoever answers wrongly must not hold up everybody else. */
+enum { CONTRADICTION_STEPS = 8000000 };
 bool contradiction_find(const code_space *space, const code_rows *earlier, code_row last,
                         const ump_allocator *mem, row_set *set);
 

@@ -160,7 +160,9 @@ static ump_verdict refuse_contradiction(const ump_spec *spec, const ump_state *s
   code_rows earlier = board_rows(b, board_grid(b));
   row_set set;
   if (!contradiction_find(&b->space, &earlier, row, state->mem, &set)) return UMP_NO_MEMORY;
-  if (set.count == 0) refuse_impossible(spec, row_guess(&row), row.answer, error);
+  if (set.given_up)
+    ump_fail(error, N_("No code fits this answer and those before it."), NULL, NULL, NULL);
+  else if (set.count == 0) refuse_impossible(spec, row_guess(&row), row.answer, error);
   else refuse_with_rows(&set, error);
   ump_free(state->mem, set.row);
   return UMP_REFUSED;

@@ -93,11 +93,19 @@ static bool extend(const run *r, prefix *p, uint32_t symbol) {
          range_allows(r->search, p) && rows_allow(r, p) && bags_allow(r, p);
 }
 
+bool code_search_step(const code_search *search) {
+  if (search->steps == NULL) return true;
+  uint64_t looks = rows_count(&search->rows) + 1;
+  *search->steps -= looks < *search->steps ? looks : *search->steps;
+  return *search->steps > 0;
+}
+
 static bool descend(const run *r, const prefix *p) {
   const code_search *search = r->search;
   uint32_t symbols = search->space->symbols;
   if (p->pegs == search->space->pegs) return search->visit(search->context, p->code);
   for (uint32_t i = 0; i < symbols; i++) {
+    if (!code_search_step(search)) return false;
     prefix next = *p;
     if (extend(r, &next, search->descending ? symbols - 1 - i : i) && !descend(r, &next)) {
       return false;

@@ -17,12 +17,17 @@ typedef struct code_search {
   /* Called for each code found, in order of number; false ends the search. */
   bool (*visit)(void *context, code found);
   void *context;
+  uint64_t *steps; /* looks at a row that may still be taken, counted down; NULL: any number.
+                      At 0 the search ends as if a visit had ended it */
 } code_search;
 
 /* The symbols that no row holds and that may be exchanged for one another in
  * every code of the space, as a set: where there is nothing to tell them apart,
  * looking at one order of them is enough. */
 uint32_t code_alike(const code_space *space, const code_rows *rows);
+
+/* Counts a look at all rows; false when the steps are spent. */
+bool code_search_step(const code_search *search);
 
 /* Visits what is looked for. False if a visit ended it.
  *

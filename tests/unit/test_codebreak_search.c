@@ -262,6 +262,47 @@ static void test_smallest_contradiction(void **state) {
   assert_true(sizes[0] > 0 && sizes[1] > 0 && sizes[2] > 0 && sizes[3] > 0);
 }
 
+/* In the largest space, with many rows, the search for the smallest set is given
+ * up in some games, and never in the games that people play. */
+static void test_contradictions_given_up(void **state) {
+  (void)state;
+  static const char *const specs[] = {"mastermind", "bulls-and-cows",
+                                      "mastermind(pegs=8,colours=15)"};
+  ump_random random;
+  ump_random_seed(&random, 9);
+  for (size_t g = 0; g < 3; g++) {
+    ump_spec spec = help_spec(specs[g]);
+    code_space space = code_rules_of(&spec).space;
+    size_t found = 0;
+    size_t given_up = 0;
+    for (int round = 0; round < 30; round++) {
+      enum { ROWS = 24 };
+      code secret = code_pack(&space, sample_number(&space, &random));
+      code_row row[ROWS + 1];
+      for (size_t i = 0; i <= ROWS; i++) {
+        code guess = code_pack(&space, sample_number(&space, &random));
+        row[i] = row_make(guess, code_score(space.pegs, guess, secret));
+      }
+      unsigned exact = (unsigned)ump_random_below(&random, space.pegs);
+      unsigned misplaced = (unsigned)ump_random_below(&random, space.pegs + 1 - exact);
+      row[ROWS].answer = answer_make(exact, misplaced);
+      code fits;
+      if (code_first(&space, &(code_rows){row, ROWS, 1, &row[ROWS]}, &fits)) continue;
+      row_set set;
+      help_memory memory;
+      help_memory_init(&memory, 0);
+      code_rows earlier = {row, ROWS, 1, NULL};
+      assert_true(contradiction_find(&space, &earlier, row[ROWS], &memory.mem, &set));
+      if (set.given_up) assert_null(set.row);
+      given_up += set.given_up;
+      found += !set.given_up;
+      ump_free(&memory.mem, set.row);
+    }
+    assert_true(found > 0);
+    assert_int_equal(given_up > 0, g == 2);
+  }
+}
+
 /* ---- sampling ----------------------------------------------------------- */
 
 /* Each of the codes that agree must come about equally often: within six standard
@@ -326,6 +367,7 @@ int main(void) {
       cmocka_unit_test(test_search_against_listing),
       cmocka_unit_test(test_search_of_large_spaces),
       cmocka_unit_test(test_smallest_contradiction),
+      cmocka_unit_test(test_contradictions_given_up),
       cmocka_unit_test(test_draws_are_fair),
       cmocka_unit_test(test_sample_of_a_large_space),
   };
