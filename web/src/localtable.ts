@@ -6,7 +6,7 @@ import { reasonOf } from "./livetable";
 import { type Playing, Subject } from "./model";
 import { moveId, random64 } from "./random";
 import { Refused } from "./refused";
-import { newLocalId, rememberTable, storedLocalTable, storeLocalTable } from "./store";
+import { type LocalTableState, newLocalId, rememberTable, storedLocalTable, storeLocalTable } from "./store";
 import { think } from "./thinker";
 import type { Reason, SeatInfo, SpecInfo, Viewer } from "./types";
 
@@ -61,13 +61,8 @@ export class LocalTable extends Subject {
   /** The latest time that this table has been told. */
   private latest = 0;
 
-  /** Null when this browser remembers no such table. */
-  static open(id: string): LocalTable | null {
-    const kept = storedLocalTable(id);
-    return kept ? new LocalTable(id, kept.log, kept.alive ?? 0) : null;
-  }
-
-  private constructor(id: string, log: string[], alive: number) {
+  /** Only one at a time may be open: see tablehold.ts. */
+  constructor(id: string, { log, alive = 0 }: LocalTableState) {
     super();
     this.id = id;
     this.log = log;
@@ -85,13 +80,15 @@ export class LocalTable extends Subject {
     this.askComputer();
   }
 
-  close(): void {
+  /** Returns what has been kept of it. Does not note it when another tab keeps it already. */
+  close(note = true): LocalTableState {
     window.removeEventListener("pagehide", this.noteAlive);
     document.removeEventListener("visibilitychange", this.noteAlive);
-    this.noteAlive();
+    if (note) this.noteAlive();
     clearTimeout(this.flag);
     this.closed = true;
     this.table.free();
+    return { log: this.log, alive: this.latest };
   }
 
   /** The table's clock: the time of day, but for its being set back. */

@@ -1,7 +1,8 @@
 /** A table on this device: two people taking turns, or one against the computer. */
 import { useEffect, useState } from "preact/hooks";
 import { t } from "../i18n";
-import { LocalTable } from "../localtable";
+import { LocalPlace } from "../localplace";
+import type { LocalTable } from "../localtable";
 import { After } from "../parts/After";
 import { focusContent, useTitle } from "../parts/attention";
 import { Deeds } from "../parts/Deeds";
@@ -11,28 +12,53 @@ import { gameLabel, replayPath, specDetails } from "../parts/names";
 import { Series } from "../parts/Series";
 
 export function Local({ id }: { id: string }) {
-  const [table, setTable] = useState<LocalTable | null | undefined>(undefined);
+  const [place, setPlace] = useState<LocalPlace | null>(null);
   useEffect(() => {
-    const opened = LocalTable.open(id);
-    setTable(opened);
-    return () => opened?.close();
+    const here = new LocalPlace(id);
+    setPlace(here);
+    return () => here.close();
   }, [id]);
-  useSubject(table ?? null);
+  useSubject(place);
 
-  if (table === undefined) return null;
-  if (table === null || table.id !== id)
-    return (
-      <section class="notice">
-        <h1>{t("This device does not remember that table")}</h1>
+  switch (place?.at) {
+    case "here":
+      return place.table && <Shown key={id} table={place.table} />;
+    case "elsewhere":
+      return <Elsewhere place={place} />;
+    case "nowhere":
+      return (
+        <section class="notice">
+          <h1>{t("This device does not remember that table")}</h1>
+          <a class="button" href="/">
+            {t("Choose a game")}
+          </a>
+        </section>
+      );
+  }
+  return null;
+}
+
+/** The table is played in one tab at a time. */
+function Elsewhere({ place }: { place: LocalPlace }) {
+  useEffect(focusContent, []);
+  return (
+    <section class="notice">
+      <h1>{t("This table is open in another tab")}</h1>
+      <p role="status">{t("It can be played in one at a time. Nothing is lost when it moves here.")}</p>
+      <div class="board-tools">
+        <button type="button" class="primary" onClick={() => place.takeOver()}>
+          {t("Play here from now on")}
+        </button>
         <a class="button" href="/">
           {t("Choose a game")}
         </a>
-      </section>
-    );
-  return <Shown table={table} />;
+      </div>
+    </section>
+  );
 }
 
 function Shown({ table }: { table: LocalTable }) {
+  useSubject(table);
   const { playing, spec } = table;
   const covered = playing === null;
   useTitle(gameLabel(spec.game));
