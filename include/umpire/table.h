@@ -73,6 +73,7 @@ typedef struct ump_said {
   uint32_t game;    /* of the series, from 1 */
   uint32_t move;    /* moves made when it was said */
   uint64_t at;
+  uint64_t id; /* the sender's, against resends; 0 = none */
   char text[UMP_SAY];
 } ump_said;
 
@@ -194,9 +195,10 @@ bool ump_table_next(ump_table *table, unsigned seat, uint64_t seed, uint64_t now
                     ump_error *error);
 
 /* Says something, as a seat or as UMP_SPECTATOR: plain text, no control
- * characters; at most 5 things in 10 s from one place. */
-bool ump_table_say(ump_table *table, unsigned from, ump_span text, uint64_t now, ump_text *log,
-                   ump_error *error);
+ * characters; at most 5 things in 10 s from one place. What was said here under
+ * the same id (0: none) is not said again. */
+bool ump_table_say(ump_table *table, unsigned from, ump_span text, uint64_t id, uint64_t now,
+                   ump_text *log, ump_error *error);
 
 /* ---- time --------------------------------------------------------------- */
 

@@ -83,22 +83,19 @@ static bool go_on(struct errand *errand, struct room *room, ump_text *line) {
                         &errand->error);
 }
 
-/* The same person's saying the same under the same id is a resend. */
-static bool was_said(struct errand *errand, struct room *room) {
-  if (!errand->keyed || errand->do_id[0] == '\0') return false;
-  uint64_t digest = ump_digest(UMP_DIGEST_START, (const char *)errand->key, UMP_KEY);
+/* The same person's saying the same under the same id is a resend. Those without
+ * a key are told apart by their ids alone. */
+static uint64_t saying_id(const struct errand *errand) {
+  if (errand->do_id[0] == '\0') return 0;
+  uint64_t digest = UMP_DIGEST_START;
+  if (errand->keyed) digest = ump_digest(digest, (const char *)errand->key, UMP_KEY);
   digest = ump_digest(digest, errand->do_id, strlen(errand->do_id) + 1);
-  digest = ump_digest(digest, errand->text, strlen(errand->text));
-  for (size_t i = 0; i < ROOM_SAID; i++)
-    if (room->said_id[i] == digest) return true;
-  room->said_id[room->said_next++ % ROOM_SAID] = digest;
-  return false;
+  return ump_digest(digest, errand->text, strlen(errand->text));
 }
 
 static bool say(struct errand *errand, struct room *room, ump_text *line) {
-  return was_said(errand, room) ||
-         ump_table_say(&room->table, errand->seat, ump_span_of(errand->text), errand->server->now,
-                       line, &errand->error);
+  return ump_table_say(&room->table, errand->seat, ump_span_of(errand->text), saying_id(errand),
+                       errand->server->now, line, &errand->error);
 }
 
 static bool take_name(struct errand *errand, struct room *room, ump_text *line) {

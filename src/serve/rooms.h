@@ -13,8 +13,6 @@
 #include "serve/keys.h"
 #include "store/store.h"
 
-enum { ROOM_SAID = 4 };
-
 struct live; /* a live connection at a table: live.h */
 struct job;  /* a computer's thinking: computer.h */
 
@@ -38,8 +36,6 @@ struct room {
   uint64_t used;                    /* when somebody last asked for it, milliseconds */
   uint64_t due;                     /* when its table wants a tick; DUE_NEVER: not of itself */
   size_t due_at;                    /* place in the heap, from 1; 0: not in it */
-  uint64_t said_id[ROOM_SAID];      /* digests of the last things said, against resends */
-  unsigned said_next;
 };
 
 struct rooms {

@@ -15,13 +15,21 @@ typedef struct shape {
 } shape;
 
 static const shape shapes[COMMANDS] = {
-    [DO_PERSON] = {"person", "k", 1},      [DO_COMPUTER] = {"computer", "l", 1},
-    [DO_NAME] = {"name", "T", 1},          [DO_OFFER] = {"offer", "t", 1},
-    [DO_TAKEOVER] = {"takeover", "tk", 1}, [DO_MOVE] = {"move", "man", 1},
-    [DO_RESIGN] = {"resign", "a", 1},      [DO_ABORT] = {"abort", "a", 1},
-    [DO_CLAIM] = {"claim", "a", 1},        [DO_FLAG] = {"flag", "a", 1},
-    [DO_TAKEBACK] = {"takeback", "na", 1}, [DO_DECLINE] = {"decline", "", 1},
-    [DO_NEXT] = {"next", "na", 1},         [DO_SAY] = {"say", "aT", UMP_SPECTATOR},
+    [DO_PERSON] = {"person", "k", 1},
+    [DO_COMPUTER] = {"computer", "l", 1},
+    [DO_NAME] = {"name", "T", 1},
+    [DO_OFFER] = {"offer", "t", 1},
+    [DO_TAKEOVER] = {"takeover", "tk", 1},
+    [DO_MOVE] = {"move", "man", 1},
+    [DO_RESIGN] = {"resign", "a", 1},
+    [DO_ABORT] = {"abort", "a", 1},
+    [DO_CLAIM] = {"claim", "a", 1},
+    [DO_FLAG] = {"flag", "a", 1},
+    [DO_TAKEBACK] = {"takeback", "na", 1},
+    [DO_DECLINE] = {"decline", "", 1},
+    [DO_NEXT] = {"next", "na", 1},
+    [DO_SAY] = {"say", "aT", UMP_SPECTATOR},
+    [DO_SAY_ONCE] = {"say-once", "anT", UMP_SPECTATOR},
     [DO_WOKE] = {"woke", "fa", 1},
 };
 
@@ -121,6 +129,7 @@ static const room_of rooms[COMMANDS] = {
     [DO_DECLINE] = {takeback_check, takeback_apply},
     [DO_NEXT] = {series_check, series_apply},
     [DO_SAY] = {talk_check, talk_apply},
+    [DO_SAY_ONCE] = {talk_check, talk_apply},
 };
 
 static bool no_memory(ump_error *error) {

@@ -21,6 +21,7 @@ typedef enum command_kind {
   DO_DECLINE,  /* decline SEAT */
   DO_NEXT,     /* next SEAT SEED AT */
   DO_SAY,      /* say FROM AT TEXT */
+  DO_SAY_ONCE, /* say-once FROM AT ID TEXT */
   DO_WOKE,     /* woke 0 FROM AT */
   COMMANDS
 } command_kind;

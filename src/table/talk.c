@@ -81,15 +81,27 @@ bool talk_apply(ump_table *table, const command *c) {
                      .swapped = table->people_swapped,
                      .game = table->game,
                      .move = (uint32_t)table->record.count,
-                     .at = c->at};
+                     .at = c->at,
+                     .id = c->number};
   memcpy(said->text, c->text.at, c->text.len);
   return true;
 }
 
-bool ump_table_say(ump_table *table, unsigned from, ump_span text, uint64_t now, ump_text *log,
-                   ump_error *error) {
-  command c = {
-      .kind = DO_SAY, .seat = from > UMP_SPECTATOR ? UMP_SPECTATOR : from, .text = text, .at = now};
+static bool was_said(const ump_table *table, uint64_t id) {
+  for (size_t i = 0; id != 0 && i < table->said_count; i++) {
+    if (table->said[i].id == id) return true;
+  }
+  return false;
+}
+
+bool ump_table_say(ump_table *table, unsigned from, ump_span text, uint64_t id, uint64_t now,
+                   ump_text *log, ump_error *error) {
+  if (was_said(table, id)) return true;
+  command c = {.kind = id == 0 ? DO_SAY : DO_SAY_ONCE,
+               .seat = from > UMP_SPECTATOR ? UMP_SPECTATOR : from,
+               .number = id,
+               .text = text,
+               .at = now};
   return command_run(table, &c, log, NULL, error);
 }
 

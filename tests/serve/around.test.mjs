@@ -246,6 +246,39 @@ test("talk is plain, not too fast, and a resend is said once", async (t) => {
   assert.deepEqual(answers, [200, 200, 200, 409, 409, 409], "five things in ten seconds");
 });
 
+test("a spectator's words stand once, also when they are sent again after a restart", async (t) => {
+  const server = await Server.start(t);
+  const { table } = await pair(server, "nim(heaps=5-5)");
+  const words = { do: { what: "say", text: "well played", id: "8112345678901234567" } };
+  const sayTo = async (server) => {
+    const socket = await server.person(null).live(table);
+    socket.send(words);
+    assert.deepEqual(await socket.next("done"), { done: { id: words.do.id } });
+    assert.deepEqual((await server.person(null).look(table)).said.map(({ text }) => text), ["well played"]);
+  };
+  await sayTo(server);
+  await sayTo(server);
+  await server.stop();
+  await sayTo(await Server.start(t, { store: server.store }));
+});
+
+test("the computer takes the free seat that somebody waits at, once", async (t) => {
+  const server = await Server.start(t);
+  const host = server.person();
+  const table = await host.create("nim(heaps=1-1)", 0);
+  assert.equal((await act(host, table, "computer", { level: "none such" })).status, 409);
+  assert.equal((await act(server.person(), table, "computer", { level: "perfect" })).status, 403);
+  const watcher = await server.person(null).live(table);
+  assert.equal((await act(host, table, "computer", { level: "perfect" })).status, 200);
+  assert.deepEqual((await watcher.next("seats")).seats[1], { sitter: "computer", level: "perfect" });
+  assert.equal((await act(host, table, "computer", { level: "perfect" })).status, 200, "a resend");
+  assert.equal((await server.person().sit(table, 1)).status, 409);
+  await host.move(table, "1-1");
+  while ((await host.look(table)).over === null) await watcher.next("events");
+  const { people, table: full } = await pair(server, "nim(heaps=1-1)");
+  assert.equal((await act(people[0], full, "computer", { level: "perfect" })).status, 409);
+});
+
 test("names, and a seat that moves to another device", async (t) => {
   const server = await Server.start(t);
   const { people, table } = await pair(server, "dark-hex(rows=3,cols=3)");

@@ -406,7 +406,7 @@ static void nothing_hidden_is_taken_back(void **state) {
 
 static bool say(sitting *s, unsigned from, const char *text, uint64_t now) {
   ump_error error = {0};
-  bool said = ump_table_say(&s->table, from, ump_span_of(text), now, &s->line, &error);
+  bool said = ump_table_say(&s->table, from, ump_span_of(text), 0, now, &s->line, &error);
   keep(s);
   return said;
 }
@@ -419,6 +419,24 @@ static uint32_t heard(const sitting *s, unsigned viewer, const char *text) {
   if (text != NULL) assert_int_equal(strstr(ump_text_str(&out), text) != NULL, true);
   ump_text_free(&out);
   return count;
+}
+
+static void what_is_said_again_under_its_id_is_said_once(void **state) {
+  (void)state;
+  sitting s;
+  open_table(&s, "dark-hex(rows=3,cols=3)");
+  for (int i = 0; i < 2; i++) {
+    assert_true(ump_table_say(&s.table, UMP_SPECTATOR, ump_span_of("well"), UINT64_MAX, 2000,
+                              &s.line, NULL));
+    assert_int_equal(s.line.len > 0, i == 0);
+    keep(&s);
+  }
+  assert_non_null(strstr(ump_text_str(&s.log), "\nsay-once 2 1000 18446744073709551615 well\n"));
+  assert_restores(&s);
+  assert_true(ump_table_say(&s.table, UMP_SPECTATOR, ump_span_of("well"), 7, 2000, &s.line, NULL));
+  keep(&s);
+  assert_int_equal(heard(&s, UMP_SPECTATOR, NULL), 2);
+  close_table(&s);
 }
 
 static void talk_is_kept_apart_while_something_is_hidden(void **state) {
@@ -632,6 +650,7 @@ int main(void) {
       cmocka_unit_test(a_takeback_needs_consent_and_gives_back_the_time),
       cmocka_unit_test(a_takeback_is_void_once_anybody_moves),
       cmocka_unit_test(nothing_hidden_is_taken_back),
+      cmocka_unit_test(what_is_said_again_under_its_id_is_said_once),
       cmocka_unit_test(talk_is_kept_apart_while_something_is_hidden),
       cmocka_unit_test(talk_is_recorded_where_everybody_heard_it),
       cmocka_unit_test(in_open_games_everybody_talks),

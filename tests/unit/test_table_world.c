@@ -303,7 +303,7 @@ static void command(world *w) {
     case 1:
     case 2: ump_table_takeback(&w->table, seat, moves, w->now, &line, NULL); break;
     case 3: ump_table_decline(&w->table, seat, &line, NULL); break;
-    case 4: ump_table_say(&w->table, seat, ump_span_of("well"), w->now, &line, NULL); break;
+    case 4: ump_table_say(&w->table, seat, ump_span_of("well"), 0, w->now, &line, NULL); break;
     case 5: ump_table_next(&w->table, seat, below(w, 1000), w->now, &line, NULL); break;
     default: break;
   }
