@@ -120,6 +120,18 @@ void decide_sit(struct errand *errand) {
     errand_refuse(errand, errand->error.why == ump_no_memory ? 503 : 409, ump_no_memory);
 }
 
+/* ---- look --------------------------------------------------------------- */
+
+/* Who only ever asks has no connection to be seen by. That there is no such table
+ * is found again, and told, by tell_table. */
+void decide_look(struct errand *errand) {
+  struct server *server = errand->server;
+  unsigned status = 0;
+  ump_error error = {0};
+  struct room *room = errand->keyed ? server_room(server, errand->table, &status, &error) : NULL;
+  if (room) presence_poll(&server->rooms, room, ump_table_seat_of(&room->table, errand->key));
+}
+
 /* ---- move --------------------------------------------------------------- */
 
 /* Only what the other hears of is a sign of life: else a hit that nobody is to

@@ -7,6 +7,7 @@
 
 void decide_create(struct errand *errand);
 void decide_sit(struct errand *errand);
+void decide_look(struct errand *errand);
 void decide_move(struct errand *errand);
 void decide_computer_move(struct errand *errand);
 void decide_pair(struct errand *errand);

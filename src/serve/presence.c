@@ -33,6 +33,16 @@ void presence_count(struct rooms *rooms, struct room *room) {
   room->playing = playing;
 }
 
+/* Noted now and then only, since all who are connected are told. */
+void presence_poll(struct rooms *rooms, struct room *room, unsigned seat) {
+  enum { FRESH = UMP_GONE / 4 };
+  if (seat > UMP_SEAT_1) return;
+  uint64_t since = room->table.seat[seat].gone_since;
+  if (since == 0 || rooms->now < since + FRESH) return;
+  ump_table_presence(&room->table, seat, false, rooms->now);
+  rooms_stir(rooms, room);
+}
+
 void presence_sign(struct room *room, unsigned seat, uint64_t now) {
   if (seat <= UMP_SEAT_1 && room->table.seat[seat].gone_since != 0)
     ump_table_presence(&room->table, seat, false, now);

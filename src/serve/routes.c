@@ -24,7 +24,7 @@ static const struct route routes[] = {
      200, false, json, "anything"},
     {"/api/tables", METHOD_SEND, LIMIT_TABLES, read_create, decide_create, tell_created,
      "Makes a table and takes a seat at it.", create_members, NULL, 201, true, json, "created"},
-    {"/api/tables/:table", METHOD_READ, 0, read_look, NULL, tell_table,
+    {"/api/tables/:table", METHOD_READ, 0, read_look, decide_look, tell_table,
      "The table as the holder of the key may see it.", NULL, look_query, 200, false, json, "table"},
     {"/api/tables/:table/seats/:seat", METHOD_SEND, 0, read_sit, decide_sit, tell_seat,
      "Takes a free seat.", NULL, NULL, 200, true, json, "seat"},

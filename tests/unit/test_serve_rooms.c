@@ -5,6 +5,7 @@
 #include <sodium.h>
 #include <stdio.h>
 
+#include "serve/presence.h"
 #include "serve/rooms.h"
 #include "serve/site.h"
 
@@ -213,6 +214,39 @@ static void a_running_clock_is_due_and_is_missed_when_it_is_lost(void **state) {
   rooms_free(&rooms);
 }
 
+/* Who asks again and again is not away, though not every question is told. */
+static void a_poll_is_a_sign_of_life(void **state) {
+  (void)state;
+  struct rooms rooms;
+  static struct fake_store store;
+  uint8_t key[UMP_KEY] = {1};
+  ump_text line;
+  begin(&rooms, &store, &memory);
+  struct room *room = create(&rooms);
+  ump_text_init(&line, &memory);
+  assert_true(ump_table_sit(&room->table, 0, key, &line, NULL));
+  rooms_write(&rooms, room, &line);
+  ump_text_free(&line);
+  assert_true(keep(&rooms));
+  const uint64_t *gone = &room->table.seat[0].gone_since;
+  rooms.now = 5000;
+  presence_count(&rooms, room);
+  assert_int_equal(*gone, 5000);
+  while (rooms_next_stirred(&rooms)) continue;
+
+  rooms.now = 6000;
+  presence_poll(&rooms, room, 0);
+  assert_int_equal(*gone, 5000);
+  assert_null(rooms_next_stirred(&rooms));
+  for (rooms.now = 6000; rooms.now < 6000 + 2 * UMP_GONE; rooms.now += 1000) {
+    presence_poll(&rooms, room, 0);
+    presence_poll(&rooms, room, UMP_SPECTATOR);
+    assert_true(rooms.now - *gone < UMP_GONE / 4);
+  }
+  assert_ptr_equal(rooms_next_stirred(&rooms), room);
+  rooms_free(&rooms);
+}
+
 static void who_is_open_stands_in_the_lobby(void **state) {
   (void)state;
   struct rooms rooms;
@@ -408,6 +442,7 @@ int main(void) {
       cmocka_unit_test(a_table_is_found_again_after_it_left_memory),
       cmocka_unit_test(what_cannot_be_committed_is_gone_from_memory),
       cmocka_unit_test(a_running_clock_is_due_and_is_missed_when_it_is_lost),
+      cmocka_unit_test(a_poll_is_a_sign_of_life),
       cmocka_unit_test(who_is_open_stands_in_the_lobby),
       cmocka_unit_test(a_line_that_is_not_taken_spoils_the_whole_batch),
       cmocka_unit_test(a_refused_move_is_not_written),
