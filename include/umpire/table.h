@@ -139,7 +139,7 @@ bool ump_table_restore(ump_table *table, ump_span line, ump_hasher hasher, const
  * log line to *log, unless nothing changed. Nothing may be told to anyone before
  * the line is durable. Refused, they change nothing and *error says why. */
 
-/* Gives a free seat to a person or a computer. The same key again is no error. */
+/* Gives a free seat to a person or a computer. The same key or level again is no error. */
 bool ump_table_sit(ump_table *table, unsigned seat, const uint8_t key[UMP_KEY], ump_text *log,
                    ump_error *error);
 bool ump_table_sit_computer(ump_table *table, unsigned seat, ump_span level, ump_text *log,

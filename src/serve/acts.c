@@ -43,6 +43,13 @@ static bool read_takeover(struct errand *errand, json_t *object) {
                   NULL, NULL);
 }
 
+static const struct body_member computer_members[] = {
+    {"level", BODY_TEXT, true, "of the game's levels, by name"}, {0}};
+
+static bool read_computer(struct errand *errand, json_t *object) {
+  return body_text(object, "level", errand->text, UMP_WHO, &errand->error);
+}
+
 /* ---- deeds -------------------------------------------------------------- */
 
 static bool resign(struct errand *errand, struct room *room, ump_text *line) {
@@ -117,6 +124,13 @@ static bool take_over(struct errand *errand, struct room *room, ump_text *line) 
   return taken;
 }
 
+static bool seat_computer(struct errand *errand, struct room *room, ump_text *line) {
+  bool sat = ump_table_sit_computer(&room->table, 1U - errand->seat, ump_span_of(errand->text),
+                                    line, &errand->error);
+  room->seats_new |= sat && line->len > 0;
+  return sat;
+}
+
 /* ---- all of them -------------------------------------------------------- */
 
 static const struct act acts[] = {
@@ -132,6 +146,8 @@ static const struct act acts[] = {
      nothing, NULL, go_on, NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"say", "Says something, as the seat of the key or as a spectator.", say_members, read_say, say,
      NULL, ACT_ANYONE, LIMIT_SPEECHES},
+    {"computer", "Gives the free seat to the computer.", computer_members, read_computer,
+     seat_computer, NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"name", "Takes a name.", name_members, read_name, take_name, NULL, ACT_SEATED, LIMIT_REQUESTS},
     {"handover", "Gives a one-time token with which another device takes the seat over.", nothing,
      NULL, hand_over, NULL, ACT_SEATED, LIMIT_REQUESTS},

@@ -101,6 +101,9 @@ bool ump_table_sit_computer(ump_table *table, unsigned seat, ump_span level, ump
   if (c.level == NULL) {
     return ump_fail(error, N_("{1} has no such level."), game->label, NULL, NULL);
   }
+  if (table->seat[seat].sitter == UMP_SITTER_COMPUTER && table->seat[seat].level == c.level) {
+    return true;
+  }
   return command_run(table, &c, log, NULL, error);
 }
 

@@ -1,7 +1,7 @@
 // Names, talk, the lobby, spectators, and a seat that moves to another device.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { enterCode, eventually, guest, newTable, play, serve, visitor } from "./stage.mjs";
+import { barriers, enterCode, eventually, guest, newTable, overhang, play, serve, visitor } from "./stage.mjs";
 
 const said = (page) => page.locator(".talk li").allTextContents();
 
@@ -182,4 +182,29 @@ test("a replay has what everybody could hear, and not what only the players hear
   assert.match((await bob.locator(".remarks li").allTextContents()).join(), /^Anna thank you all$/);
   await bob.click("[aria-label='To the start']");
   await bob.waitForSelector(".remarks :text('Nothing yet.')");
+});
+
+test("who waits for a friend may seat the computer instead, and the link is for watching", async (t) => {
+  const server = await serve(t);
+  const anna = await visitor(t, server, { viewport: { width: 320, height: 640 } });
+  await newTable(anna, "nim", { way: "link", seat: "0", options: { heaps: "1-2" } });
+  const link = await anna.inputValue("#share-link");
+  const eve = await visitor(t, server);
+  await eve.goto(link);
+  await eve.waitForSelector("text=A seat is free");
+  await anna.focus("text=Or play the computer");
+  await anna.keyboard.press("Enter");
+  await anna.selectOption("#seat-level", "perfect");
+  assert.equal(await overhang(anna), 0);
+  assert.deepEqual(await barriers(anna), []);
+  await anna.focus("text=Let the computer sit down");
+  await anna.keyboard.press("Enter");
+  for (const page of [anna, eve]) await page.waitForSelector(".seat:has-text('computer: Perfect')");
+  await eve.waitForSelector("text=both seats are taken");
+  assert.equal(await anna.inputValue("#watch-link"), link);
+  assert.equal(await anna.locator("#seat-level").count(), 0);
+  assert.equal(await anna.evaluate(() => document.activeElement.id), "main", "the focus is not lost");
+  await anna.click('[data-object="1-0"]');
+  await anna.click(".board-tools .primary");
+  for (const page of [anna, eve]) await page.waitForSelector(".prompt.over");
 });

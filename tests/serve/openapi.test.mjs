@@ -37,6 +37,8 @@ async function scenes(server) {
   await over.people[0].move(over.table, "1-1");
   await over.people[1].move(over.table, "2-1");
   const free = await server.person().create("nim");
+  const alone = server.person();
+  const waiting = await alone.create("nim");
   const [a, b] = open.people;
   await a.move(open.table, "1-1");
   await b.move(open.table, "1-1");
@@ -54,6 +56,7 @@ async function scenes(server) {
     "get /api/tables/{table}/record": [a, at(over.table, "/record?game=1")],
     "get /api/tables/{table}/events": [a, at(open.table, "/events")],
     "post /api/tables/{table}/say": [server.person(null), at(open.table, "/say"), { text: "hello" }],
+    "post /api/tables/{table}/computer": [alone, at(waiting, "/computer"), { level: "perfect" }],
     "post /api/tables/{table}/name": [a, at(open.table, "/name"), { name: "Anna" }],
     "post /api/tables/{table}/takeback": [a, at(open.table, "/takeback"), { moves: 3 }],
     "post /api/tables/{table}/decline": [b, at(open.table, "/decline"), {}],

@@ -27,6 +27,7 @@ export type Deed =
   | { what: "resign" | "abort" | "claim" | "decline" | "next" }
   | { what: "takeback"; moves: number }
   | { what: "say"; text: string }
+  | { what: "computer"; level: string }
   | { what: "name"; name: string };
 
 export interface Sent {

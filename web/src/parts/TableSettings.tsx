@@ -9,13 +9,13 @@ import { NameField } from "./NameField";
 import { Share } from "./Share";
 
 export function TableSettings({ table, playing }: { table: LiveTable; playing: Playing }) {
-  const free = playing.seats.some(({ sitter }) => sitter === "none");
+  const people = playing.seats.every(({ sitter }) => sitter === "person");
   return (
     <details class="settings">
       <summary>{t("Name, devices, spectators")}</summary>
       <Name playing={playing} />
       <OtherDevice table={table} />
-      {!free && (
+      {people && (
         <Share id="watch-link" path={`/t/${table.id}`} label={t("Whoever has this link may watch:")} />
       )}
     </details>

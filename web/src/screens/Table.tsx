@@ -11,6 +11,7 @@ import { NameField } from "../parts/NameField";
 import { Notices } from "../parts/Notices";
 import { gameLabel, personOrSeat, replayPath, specDetails } from "../parts/names";
 import { Seals } from "../parts/Seals";
+import { SeatComputer } from "../parts/SeatComputer";
 import { Series } from "../parts/Series";
 import { Share } from "../parts/Share";
 import { TableSettings } from "../parts/TableSettings";
@@ -74,9 +75,7 @@ function Shown({ table, playing }: ShownProps) {
         aside={
           <>
             <Series playing={playing} seats={seats} replays={`/replay/${table.id}`} />
-            {free.length > 0 && !mayWatch && (
-              <Share path={`/t/${table.id}`} label={t("Send this link to whom you want to play:")} />
-            )}
+            {!mayWatch && <Invitation table={table} playing={playing} waiting={free.length > 0} />}
           </>
         }
         below={
@@ -96,6 +95,20 @@ function Shown({ table, playing }: ShownProps) {
       />
     </div>
   );
+}
+
+/** For whoever waits for somebody to play; against the computer, the link is for those who watch. */
+function Invitation({ table, playing, waiting }: ShownProps & { waiting: boolean }) {
+  const path = `/t/${table.id}`;
+  if (waiting)
+    return (
+      <>
+        <Share path={path} label={t("Send this link to whom you want to play:")} />
+        <SeatComputer playing={playing} />
+      </>
+    );
+  const alone = playing.seats.some(({ sitter }) => sitter === "computer");
+  return alone ? <Share path={path} id="watch-link" label={t("Whoever has this link may watch:")} /> : null;
 }
 
 function Head({ playing }: { playing: ShownProps["playing"] }) {
