@@ -89,6 +89,26 @@ static void kernels_agree(void **state) {
   }
 }
 
+/* More answers than byte shuffles count. */
+static void many_agrees(void **state) {
+  (void)state;
+  static const unsigned answers[] = {2, 49, 64, 65, 135, 243};
+  for (size_t a = 0; a < sizeof answers / sizeof answers[0]; a++) {
+    rows *r = random_rows(answers[a], a + 1);
+    codelab_scale scale = {
+        .answers = answers[a], .thresholds = 2, .threshold = {1, 150}, .largest = 90};
+    for (size_t i = 0; i < sizeof sizes / sizeof sizes[0]; i++) {
+      same_weights(&codelab_kernel_many, r, sizes[i], &scale);
+      same_counts(&codelab_kernel_many, r, sizes[i], answers[a]);
+      if (sizes[i] <= CODELAB_SPREAD_ROWS)
+        same_spread(&codelab_kernel_many, r, sizes[i], answers[a]);
+    }
+    assert_ptr_equal(codelab_kernel_for(answers[a]),
+                     answers[a] <= CODELAB_SHUFFLED ? codelab_kernels()[0] : &codelab_kernel_many);
+    free(r);
+  }
+}
+
 /* ---- answers ------------------------------------------------------------------- */
 
 static uint8_t expected_number(const codelab_field *field, code_answer answer) {
@@ -181,9 +201,13 @@ static void measures_of_small_parts(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(kernels_agree),         cmocka_unit_test(answers_are_the_scorers),
-      cmocka_unit_test(numbers_are_answers),   cmocka_unit_test(spaces_too_large_are_refused),
-      cmocka_unit_test(entropy_is_logarithms), cmocka_unit_test(measures_of_small_parts),
+      cmocka_unit_test(kernels_agree),
+      cmocka_unit_test(many_agrees),
+      cmocka_unit_test(answers_are_the_scorers),
+      cmocka_unit_test(numbers_are_answers),
+      cmocka_unit_test(spaces_too_large_are_refused),
+      cmocka_unit_test(entropy_is_logarithms),
+      cmocka_unit_test(measures_of_small_parts),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
