@@ -116,6 +116,22 @@ static void firsts_text(const wish *w, const codelab_field *field, const codelab
   if (r->firsts > SHOWN) ump_text_add(out, "  …\n");
 }
 
+/* Whether it was asked how few codes can be left to the last guess of the worst case. */
+static bool asks_for_last(const wish *w, const codelab_result *r) {
+  return w->goal.objective == CODELAB_WORST && w->goal.fewest_last && r->proved && r->found;
+}
+
+static void last_text(const codelab_result *r, ump_text *out) {
+  uint32_t last = r->tree.found[codelab_tree_depth(&r->tree)];
+  if (r->least_last == last) {
+    cli_text_format(out, _("%u codes at the last guess; fewer are impossible: proved"), last);
+  } else {
+    cli_text_format(out, _("%u codes at the last guess; not proved, at least %u"), last,
+                    r->least_last);
+  }
+  ump_text_char(out, '\n');
+}
+
 static void verdict_text(const codelab_result *r, ump_text *out) {
   if (r->proved) ump_text_add(out, r->found ? _("proved") : _("there is no such strategy: proved"));
   else cli_text_format(out, _("not proved; at least %u"), r->low);
@@ -131,6 +147,7 @@ static void report_text(const wish *w, const codelab_field *field, const outcome
   ump_text_char(out, '\n');
   if (r->found) tree_text(w, field, &r->tree, out);
   if (w->rule == NULL) verdict_text(r, out);
+  if (asks_for_last(w, r)) last_text(r, out);
   firsts_text(w, field, r, out);
   cli_text_format(out, _("%.2f seconds of processor time"), o->seconds);
 }
@@ -172,6 +189,7 @@ static void report_json(const wish *w, const codelab_field *field, const outcome
   if (r->found) json_tree(w, field, &r->tree, out);
   if (w->rule == NULL) {
     cli_json_number(out, "low", r->low);
+    if (asks_for_last(w, r)) cli_json_number(out, "last_low", r->least_last);
     json_firsts(w, field, r, out);
     cli_json_number(out, "nodes", r->nodes);
   }
@@ -206,9 +224,9 @@ static void question(const wish *w, ump_text *out) {
   }
   ump_text_add(out, "\nanswers ");
   ump_text_add(out, codelab_form_name[w->form]);
-  cli_text_format(out, "\ngoal %s max-depth %u candidates-only %d breadth %u\n",
+  cli_text_format(out, "\ngoal %s max-depth %u candidates-only %d breadth %u fewest-last %d\n",
                   goal->objective == CODELAB_WORST ? "worst" : "mean", goal->max_depth,
-                  goal->candidates_only, goal->breadth);
+                  goal->candidates_only, goal->breadth, goal->fewest_last);
 }
 
 /* Reads the checkpoint, if there is one: *rest becomes what follows the question. */

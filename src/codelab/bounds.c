@@ -55,12 +55,30 @@ uint32_t codelab_bounds_total(const codelab_bounds *bounds, uint32_t size) {
   return total;
 }
 
+static uint32_t largest_part(const codelab_bounds *bounds, uint32_t size, unsigned left) {
+  uint32_t most = left == CODELAB_ANY_DEPTH ? UINT32_MAX : codelab_bounds_most(bounds, left - 1);
+  return most < size - 1 ? most : size - 1;
+}
+
 codelab_scale codelab_bounds_scale(const codelab_bounds *bounds, uint32_t size, unsigned left) {
-  codelab_scale scale = {.answers = bounds->field->answers, .largest = size - 1};
+  codelab_scale scale = {.answers = bounds->field->answers};
+  scale.largest = largest_part(bounds, size, left);
   for (unsigned k = 0; k < bounds->levels && k < CODELAB_THRESHOLDS; k++) {
     scale.threshold[scale.thresholds++] = bounds->threshold[k];
   }
-  uint32_t most = left == CODELAB_ANY_DEPTH ? UINT32_MAX : codelab_bounds_most(bounds, left - 1);
-  if (most < scale.largest) scale.largest = most;
+  return scale;
+}
+
+uint32_t codelab_bounds_last(const codelab_bounds *bounds, uint32_t size, unsigned left) {
+  if (left == CODELAB_ANY_DEPTH) return 0;
+  uint32_t before = codelab_bounds_most(bounds, left - 1);
+  return size > before ? size - before : 0;
+}
+
+codelab_scale codelab_bounds_last_scale(const codelab_bounds *bounds, uint32_t size,
+                                        unsigned left) {
+  codelab_scale scale = {.answers = bounds->field->answers, .thresholds = 1, .misses_free = true};
+  scale.largest = largest_part(bounds, size, left);
+  scale.threshold[0] = codelab_bounds_most(bounds, left - 2);
   return scale;
 }

@@ -37,4 +37,9 @@ uint32_t codelab_bounds_total(const codelab_bounds *bounds, uint32_t size);
  * guess on n codes is then 2n - 1 + its bound. */
 codelab_scale codelab_bounds_scale(const codelab_bounds *bounds, uint32_t size, unsigned left);
 
+/* How many of `size` codes, at least, are found only by the last of `left` guesses; and how
+ * the parts of a set are weighed by that: the bound of a guess is their sum. */
+uint32_t codelab_bounds_last(const codelab_bounds *bounds, uint32_t size, unsigned left);
+codelab_scale codelab_bounds_last_scale(const codelab_bounds *bounds, uint32_t size, unsigned left);
+
 #endif

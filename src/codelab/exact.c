@@ -109,6 +109,7 @@ static bool search_init(codelab_search *search, const codelab_field *field,
                         const codelab_goal *goal, const codelab_means *means,
                         codelab_result *result) {
   *search = (codelab_search){.field = field, .goal = *goal, .means = means, .result = result};
+  search->price.guess = CODELAB_HEAVY;
   search->kernel = codelab_kernel_for(field->answers);
   result->first = ump_new(field->mem, field->guesses, sizeof *result->first);
   bool room = result->first != NULL && codelab_group_init(&search->group, field) &&
@@ -198,7 +199,7 @@ typedef struct inquiry {
 void codelab_note_first(codelab_search *search, uint16_t guess, codelab_cost cost, bool exact) {
   codelab_result *result = search->result;
   if (result->refining || search->any || search->goal.breadth > 0 || cost >= CODELAB_NEVER) return;
-  result->first[result->firsts++] = (codelab_first){guess, (uint32_t)(cost / CODELAB_GUESS), exact};
+  result->first[result->firsts++] = (codelab_first){guess, codelab_figure(cost), exact};
 }
 
 static bool is_noted(const codelab_result *result, uint32_t guess) {
@@ -221,7 +222,7 @@ static void note_untried(inquiry *q, unsigned left) {
         !codelab_group_least(&search->group, field, g)) {
       continue;
     }
-    codelab_cost cost = (2 * field->codes - 1 + bound) * CODELAB_GUESS;
+    codelab_cost cost = codelab_cost_of_bound(search, field->codes, bound);
     if (codelab_stopped(search)) {
       cost = codelab_try(worker, 0, &q->all, left, (uint16_t)g, CODELAB_NEVER - 1);
     }
@@ -279,12 +280,14 @@ static bool some_strategy(inquiry *q, unsigned depth) {
  * fewest codes at that depth. */
 static void refine(inquiry *q, codelab_cost cost) {
   codelab_search *search = &q->search;
-  codelab_cost ties = cost + CODELAB_GUESS - 1;
+  codelab_cost ties = cost + CODELAB_HEAVY - 1;
   unsigned depth = codelab_tree_depth(&q->result->tree);
   q->result->refining = true;
   while (depth > 1 && some_strategy(q, depth - 1) && ask(q, depth - 1, ties) <= ties) depth--;
-  search->count_last = search->goal.fewest_last;
-  if (search->count_last && !codelab_stopped(search)) ask(q, depth, ties);
+  if (search->goal.fewest_last && !codelab_stopped(search)) {
+    search->price.last = CODELAB_LIGHT;
+    ask(q, depth, ties);
+  }
   q->result->refined = !codelab_stopped(search);
 }
 
@@ -297,6 +300,25 @@ static void ask_mean(inquiry *q) {
   q->result->low = search->goal.breadth > 0 ? search->shown.low : least_of_firsts(q->result);
   q->result->proved = whole && !codelab_stopped(search);
   if (q->result->found && q->result->proved) refine(q, cost);
+}
+
+/* Of strategies with that depth one with the fewest codes at it, then one of these with
+ * the least total. What is noted of first guesses is then how many codes are at it. */
+static void refine_worst(inquiry *q, unsigned depth) {
+  codelab_search *search = &q->search;
+  codelab_result *result = q->result;
+  if ((codelab_cost)search->field->codes * depth >= CODELAB_HEAVY) return;
+  search->any = false;
+  search->price = (codelab_prices){.guess = CODELAB_LIGHT, .last = CODELAB_HEAVY};
+  search->rough = true;
+  search->shown.high = 0;
+  codelab_cost cost = ask(q, depth, CODELAB_NEVER - 1);
+  note_untried(q, depth);
+  result->least_last = least_of_firsts(result);
+  search->rough = false;
+  result->refining = true;
+  if (!codelab_stopped(search)) ask(q, depth, cost - cost % CODELAB_HEAVY + CODELAB_HEAVY - 1);
+  result->refined = !codelab_stopped(search);
 }
 
 /* The least depth that has a strategy, going up from what the ideal tree needs. */
@@ -313,7 +335,8 @@ static void ask_worst(inquiry *q) {
     ask(q, depth, CODELAB_NEVER - 1);
     if (q->result->found || codelab_stopped(search)) break;
   }
-  q->result->proved = q->result->refined = whole && !codelab_stopped(search);
+  q->result->proved = whole && !codelab_stopped(search);
+  if (q->result->proved && q->result->found && search->goal.fewest_last) refine_worst(q, depth);
 }
 
 static void ask_all(inquiry *q) {

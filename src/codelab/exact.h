@@ -27,7 +27,8 @@ typedef struct codelab_goal {
   bool candidates_only; /* guesses must agree with all answers so far */
   unsigned breadth;     /* looks at no more than so many guesses for each set: quicker, but no
                            proof; 0: at all */
-  bool fewest_last;     /* CODELAB_MEAN: then also the fewest codes found at the last guess */
+  bool fewest_last;     /* of these strategies one with the fewest codes found at the last guess;
+                           with CODELAB_WORST, of those one with the least total */
 } codelab_goal;
 
 /* How the work stands: bounds on the least total (worst case). */
@@ -49,8 +50,8 @@ typedef struct codelab_means {
 /* A first guess, one of each class, and what is proved of it. */
 typedef struct codelab_first {
   uint32_t code;
-  uint32_t total;
-  bool exact; /* else only a bound from below */
+  uint32_t total; /* or how many codes are found at the last guess, where that is the question */
+  bool exact;     /* else only a bound from below */
 } codelab_first;
 
 typedef struct codelab_result {
@@ -59,9 +60,11 @@ typedef struct codelab_result {
   bool refining; /* the further wishes were looked into, */
   bool refined;  /* and the further wishes are granted */
   uint32_t low;  /* no strategy has a smaller total (worst case) */
+  uint32_t
+      least_last; /* CODELAB_WORST, fewest_last: none has fewer codes found at the last guess */
   uint64_t nodes;
   codelab_tree tree;    /* once found; the caller frees it */
-  codelab_first *first; /* where the total is the question */
+  codelab_first *first; /* but for CODELAB_WORST alone */
   size_t firsts;
 } codelab_result;
 

@@ -28,6 +28,7 @@ typedef struct codelab_scale {
   unsigned thresholds;
   uint32_t threshold[CODELAB_THRESHOLDS];
   uint32_t largest;        /* a guess with a larger part is hopeless */
+  bool misses_free;        /* a guess that is no candidate adds nothing to its bound */
   const uint64_t *entropy; /* NULL, or for the reference: orders by this table instead */
 } codelab_scale;
 
@@ -45,7 +46,8 @@ typedef struct codelab_kernel {
   /* For every guess, with sums over its parts of size c and cut at 65534 (in small
    * sets perhaps lower; a sum cut is still a bound from below):
    *   bound = sum of max(0, c - threshold) over all thresholds,
-   *           plus 1 if the guess is no candidate; CODELAB_HOPELESS with too large a part
+   *           plus 1 if the guess is no candidate (unless that is free);
+   *           CODELAB_HOPELESS with too large a part
    *   order = bound + sum of max(0, c - 2^k) over k = 1, 2 …: nearly the sum of c log2 c,
    *           the smaller the sooner
    * At most CODELAB_WEIGH_ROWS rows; in larger sets too many sums would be cut. */

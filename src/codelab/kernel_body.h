@@ -130,9 +130,10 @@ typedef struct weighed {
   uint16_t bound[VEC], order[VEC], found[VEC], excess[VEC];
 } weighed;
 
-INLINE void finish(const weighed *w, uint16_t *bound, uint16_t *order) {
+INLINE void finish(const weighed *w, const codelab_scale *scale, uint16_t *bound, uint16_t *order) {
+  uint32_t miss = !scale->misses_free;
   for (size_t i = 0; i < VEC; i++) {
-    uint32_t b = (uint32_t)w->bound[i] + (w->found[i] == 0);
+    uint32_t b = (uint32_t)w->bound[i] + (w->found[i] == 0 ? miss : 0);
     uint32_t o = b + w->order[i];
     bound[i] = (uint16_t)(w->excess[i] != 0      ? CODELAB_HOPELESS
                           : b < CODELAB_HOPELESS ? b
@@ -169,7 +170,7 @@ static void weigh_narrow(const uint8_t *const *row, size_t rows, size_t at,
   widen(orders, w.order);
   widen(size[0], w.found);
   widen(excess, w.excess);
-  finish(&w, bound, order);
+  finish(&w, scale, bound, order);
 }
 
 static void weigh_wide(const uint8_t *const *row, size_t rows, size_t at,
@@ -197,7 +198,7 @@ static void weigh_wide(const uint8_t *const *row, size_t rows, size_t at,
     memcpy(&w.found[half * VEC / 2], &size[half], sizeof size[half]);
     memcpy(&w.excess[half * VEC / 2], &excess, sizeof excess);
   }
-  finish(&w, bound, order);
+  finish(&w, scale, bound, order);
 }
 
 static void weigh(const uint8_t *const *row, size_t rows, size_t width, const codelab_scale *scale,

@@ -43,7 +43,7 @@ static uint16_t cut(uint32_t sum) {
 
 static void weigh_parts(const tally *t, const codelab_scale *scale, uint16_t *bound,
                         uint16_t *order) {
-  uint32_t bound_sum = t->size[0] == 0;
+  uint32_t bound_sum = !scale->misses_free && t->size[0] == 0;
   uint32_t order_sum = 0;
   bool hopeless = false;
   for (unsigned i = 0; i < t->parts; i++) {

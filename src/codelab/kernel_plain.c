@@ -28,7 +28,7 @@ static uint32_t order_of(uint32_t size, const uint64_t *entropy) {
 
 static void weigh_one(const uint16_t count[][CODELAB_BLOCK], size_t i, const codelab_scale *scale,
                       uint16_t *bound, uint16_t *order) {
-  uint32_t bound_sum = count[0][i] == 0;
+  uint32_t bound_sum = !scale->misses_free && count[0][i] == 0;
   uint32_t order_sum = 0;
   bool hopeless = false;
   for (unsigned a = 1; a < scale->answers; a++) {

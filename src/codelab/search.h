@@ -8,12 +8,19 @@
 
 #include <stdatomic.h>
 
-/* What a strategy costs: its total of guesses times CODELAB_GUESS, plus (where that is
- * wished) the number of codes found only by the last guess allowed. */
+/* What a strategy costs: so much for each guess of its total, and perhaps for each code
+ * that is found only by the last guess allowed. What weighs more is as much as the other
+ * can never come to. */
 typedef uint64_t codelab_cost;
-#define CODELAB_GUESS ((codelab_cost)1 << 16)
-#define CODELAB_NEVER ((codelab_cost)1 << 36) /* above the cost of any strategy */
-enum { CODELAB_DEPTH = 32 };                  /* strategies deeper than this are not looked for */
+#define CODELAB_NEVER ((codelab_cost)1 << 39) /* above the cost of any strategy */
+
+typedef struct codelab_prices {
+  codelab_cost guess, last;
+} codelab_prices;
+
+#define CODELAB_LIGHT ((codelab_cost)1)
+#define CODELAB_HEAVY ((codelab_cost)1 << 19)
+enum { CODELAB_DEPTH = 32 }; /* strategies deeper than this are not looked for */
 
 /* Codes that may be the secret. */
 typedef struct codelab_set {
@@ -41,8 +48,9 @@ typedef struct codelab_search {
   uint64_t *entropy; /* table, by which guesses of large sets are put in order */
   codelab_memo memo;
   codelab_goal goal;
-  bool count_last; /* whether codes found by the last guess allowed cost extra */
-  bool any;        /* the first strategy within the depth will do, whatever it costs */
+  codelab_prices price;
+  bool any;   /* the first strategy within the depth will do, whatever it costs */
+  bool rough; /* only the heavier of the prices counts */
   const codelab_means *means;
   bool finishing; /* the search was stopped, and what it has found is being written down */
   codelab_result *result;
@@ -76,6 +84,16 @@ static inline bool codelab_stopped(const codelab_search *search) {
          atomic_load_explicit(&search->no_memory, memory_order_relaxed);
 }
 
+/* Whether codes found by the last guess weigh more than guesses. */
+static inline bool codelab_last_first(const codelab_search *search) {
+  return search->price.last > search->price.guess;
+}
+
+/* What is asked for: the total, or the number of codes found by the last guess. */
+static inline uint32_t codelab_figure(codelab_cost cost) {
+  return (uint32_t)(cost / CODELAB_HEAVY);
+}
+
 static inline unsigned codelab_one_less(unsigned left) {
   return left == CODELAB_ANY_DEPTH ? left : left - 1;
 }
@@ -85,6 +103,9 @@ codelab_cost codelab_cost_of_one(const codelab_search *search, unsigned left);
 codelab_cost codelab_cost_of_two(const codelab_search *search, unsigned left);
 /* Of a set every code of which its first guess, a candidate, tells from all others. */
 codelab_cost codelab_cost_of_told_apart(const codelab_search *search, uint32_t size, unsigned left);
+
+/* Of a set, one guess of which has that bound (bounds.h). */
+codelab_cost codelab_cost_of_bound(const codelab_search *search, uint32_t size, uint16_t bound);
 
 /* The frame of that depth, made if need be; NULL if memory ran out. */
 codelab_frame *codelab_worker_frame(codelab_worker *worker, unsigned depth);

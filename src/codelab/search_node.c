@@ -7,21 +7,17 @@ enum { SHARED_OUT = 300 }; /* sets from this size on are worth several threads *
 
 /* ---- the smallest sets ---------------------------------------------------- */
 
-static codelab_cost last(const codelab_search *search, uint32_t codes) {
-  return search->count_last ? codes : 0;
-}
-
 codelab_cost codelab_cost_of_one(const codelab_search *search, unsigned left) {
-  return left == 0 ? CODELAB_NEVER : CODELAB_GUESS + (left == 1 ? last(search, 1) : 0);
+  return left == 0 ? CODELAB_NEVER : search->price.guess + (left == 1 ? search->price.last : 0);
 }
 
 codelab_cost codelab_cost_of_two(const codelab_search *search, unsigned left) {
-  return left <= 1 ? CODELAB_NEVER : 3 * CODELAB_GUESS + (left == 2 ? last(search, 1) : 0);
+  return left <= 1 ? CODELAB_NEVER : 3 * search->price.guess + (left == 2 ? search->price.last : 0);
 }
 
 codelab_cost codelab_cost_of_told_apart(const codelab_search *search, uint32_t size,
                                         unsigned left) {
-  return (2 * size - 1) * CODELAB_GUESS + (left == 2 ? last(search, size - 1) : 0);
+  return (2 * size - 1) * search->price.guess + (left == 2 ? (size - 1) * search->price.last : 0);
 }
 
 /* ---- what a set's first guess can do at best ------------------------------- */
@@ -54,7 +50,8 @@ static unsigned answers_given(const codelab_field *field, const codelab_set *set
 
 /* Whether the last guess allowed may find a code where `guesses` may be needed. */
 static bool is_free(const codelab_search *search, unsigned left, unsigned guesses) {
-  return left == CODELAB_ANY_DEPTH || left > guesses || (left == guesses && !search->count_last);
+  return left == CODELAB_ANY_DEPTH || left > guesses ||
+         (left == guesses && search->price.last == 0);
 }
 
 /* Settles a small set by its candidates alone, if that can be: one that tells all
@@ -73,14 +70,14 @@ static bool settle_by_candidates(const codelab_search *search, const codelab_set
     pair = true;
     o->guess = set->code[i];
   }
-  o->low = 2 * set->size * CODELAB_GUESS;
+  o->low = 2 * set->size * search->price.guess;
   o->exact = true;
   return pair && is_free(search, left, 3);
 }
 
 static bool counts_by_spread(const codelab_search *search, const codelab_set *set) {
   return set->size <= search->bounds.threshold[1] && set->size <= CODELAB_SPREAD_ROWS &&
-         !search->goal.candidates_only;
+         !search->goal.candidates_only && !codelab_last_first(search);
 }
 
 /* Sets in which only the number of parts matters: with parts up to the second
@@ -105,7 +102,9 @@ static void weigh(codelab_worker *worker, codelab_frame *frame, const codelab_se
     weigh_by_spread(worker, frame, set);
     return;
   }
-  codelab_scale scale = codelab_bounds_scale(&search->bounds, set->size, left);
+  codelab_scale scale = codelab_last_first(search)
+                            ? codelab_bounds_last_scale(&search->bounds, set->size, left)
+                            : codelab_bounds_scale(&search->bounds, set->size, left);
   const codelab_kernel *kernel = search->kernel;
   if (set->size > CODELAB_WEIGH_ROWS) {
     scale.entropy = search->entropy;
@@ -127,8 +126,11 @@ static uint16_t least_bound(const codelab_frame *frame, uint32_t guesses) {
   return least;
 }
 
-static codelab_cost cost_of_bound(const codelab_set *set, uint16_t bound) {
-  return bound == CODELAB_HOPELESS ? CODELAB_NEVER : (2 * set->size - 1 + bound) * CODELAB_GUESS;
+codelab_cost codelab_cost_of_bound(const codelab_search *search, uint32_t size, uint16_t bound) {
+  if (bound == CODELAB_HOPELESS) return CODELAB_NEVER;
+  if (!codelab_last_first(search)) return (2 * size - 1 + bound) * search->price.guess;
+  return bound * search->price.last +
+         codelab_bounds_total(&search->bounds, size) * search->price.guess;
 }
 
 /* Settles a set at once if that can be. */
@@ -143,7 +145,8 @@ static bool settle(const codelab_search *search, const codelab_set *set, unsigne
 static codelab_cost weigh_all(codelab_worker *worker, codelab_frame *frame, const codelab_set *set,
                               unsigned left) {
   weigh(worker, frame, set, left);
-  return cost_of_bound(set, least_bound(frame, worker->search->field->guesses));
+  uint16_t least = least_bound(frame, worker->search->field->guesses);
+  return codelab_cost_of_bound(worker->search, set->size, least);
 }
 
 /* The same without the weights. */
@@ -156,7 +159,7 @@ static codelab_cost weigh_best(codelab_worker *worker, codelab_frame *frame, con
   unsigned widest =
       search->kernel->widest(worker->row, set->size, field->guesses, field->answers, set->size);
   if (left == 2 && widest < set->size) return CODELAB_NEVER; /* some two codes stay together */
-  return (3 * set->size - widest) * CODELAB_GUESS;
+  return (3 * set->size - widest) * search->price.guess;
 }
 
 /* The question is part of the key: how many guesses are left, and what is counted. */
@@ -165,32 +168,35 @@ static codelab_key key_for(const codelab_set *set, uint64_t question) {
                        set->key.low + question * UINT64_C(0xD1B54A32D192ED03)};
 }
 
-static codelab_key key_of(const codelab_search *search, const codelab_set *set, unsigned left) {
-  return key_for(set, left | (uint64_t)search->count_last << 32 | (uint64_t)search->any << 33);
+static codelab_key key_of(const codelab_search *search, const codelab_set *set, unsigned left,
+                          bool rough) {
+  uint64_t last = search->price.last == 0 ? 0 : codelab_last_first(search) ? 2 : 1;
+  return key_for(set, left | last << 32 | (uint64_t)search->any << 34 | (uint64_t)rough << 35);
 }
 
 static void remember(codelab_search *search, const codelab_set *set, unsigned left,
                      codelab_cost cost, bool exact, uint16_t guess) {
   codelab_known known = {cost, exact, guess};
-  codelab_memo_keep(&search->memo, key_of(search, set, left), set->size, &known);
+  codelab_memo_keep(&search->memo, key_of(search, set, left, search->rough), set->size, &known);
 }
 
 static bool recall(const codelab_search *search, const codelab_set *set, unsigned left,
                    codelab_known *known) {
-  return codelab_memo_find(&search->memo, key_of(search, set, left), known);
+  return codelab_memo_find(&search->memo, key_of(search, set, left, search->rough), known);
 }
 
-/* The same, and what is known of the set without a cap on the depth: with a cap,
- * no strategy costs less. */
+/* The same, and what is known of the set from an easier question: the one without a cap
+ * on the depth, or that for the heavier price alone. */
 static void recall_all(const codelab_search *search, const codelab_set *set, unsigned left,
                        codelab_known *known) {
   if (recall(search, set, left, known) && known->exact) return;
-  if (left == CODELAB_ANY_DEPTH || search->any) return;
+  if (left == CODELAB_ANY_DEPTH || search->any || search->rough) return;
   codelab_known loose;
-  if (codelab_memo_find(&search->memo, key_for(set, CODELAB_ANY_DEPTH), &loose) &&
-      loose.cost > known->cost) {
-    *known = (codelab_known){.cost = loose.cost};
-  }
+  codelab_key key = codelab_last_first(search) ? key_of(search, set, left, true)
+                                               : key_for(set, CODELAB_ANY_DEPTH);
+  if (!codelab_memo_find(&search->memo, key, &loose)) return;
+  loose.cost -= loose.cost % CODELAB_HEAVY; /* the lighter was not looked at */
+  if (loose.cost > known->cost) *known = (codelab_known){.cost = loose.cost};
 }
 
 codelab_cost codelab_look(codelab_worker *worker, const codelab_set *set, unsigned left,
@@ -239,43 +245,45 @@ static void make_heap(uint32_t *heap, size_t count) {
 }
 
 /* The largest bound of a guess that may stay within the budget. */
-static uint16_t bound_within(const codelab_node *n) {
-  uint64_t guesses = n->budget / CODELAB_GUESS;
-  uint64_t least = 2 * (uint64_t)n->set->size - 1;
+static uint16_t bound_within(const codelab_search *search, const codelab_node *n) {
+  uint64_t guesses = n->budget / CODELAB_HEAVY;
+  uint64_t least = codelab_last_first(search) ? 0 : 2 * (uint64_t)n->set->size - 1;
   if (guesses < least) return 0;
   return (uint16_t)(guesses - least < CODELAB_HOPELESS ? guesses - least : CODELAB_HOPELESS - 1);
 }
 
-static void give_up(codelab_node *n, uint16_t bound) {
-  codelab_cost low = cost_of_bound(n->set, bound);
+static void give_up(const codelab_search *search, codelab_node *n, uint16_t bound) {
+  codelab_cost low = codelab_cost_of_bound(search, n->set->size, bound);
   if (low < n->low) n->low = low;
 }
 
-static size_t queue_up(const codelab_frame *frame, uint32_t guesses, codelab_node *n) {
+static size_t queue_up(const codelab_search *search, const codelab_frame *frame, codelab_node *n) {
+  uint32_t guesses = search->field->guesses;
   size_t count = 0;
-  uint16_t within = bound_within(n);
+  uint16_t within = bound_within(search, n);
   uint16_t beyond = CODELAB_HOPELESS;
   for (uint32_t g = 0; g < guesses; g++) {
     uint16_t bound = frame->bound[g];
     if (bound <= within) frame->queue[count++] = (uint32_t)frame->order[g] << 16 | g;
     else if (bound < beyond) beyond = bound;
   }
-  give_up(n, beyond);
+  give_up(search, n, beyond);
   make_heap(frame->queue, count);
   return count;
 }
 
 /* After the budget has become smaller. */
-static size_t keep_hopeful(const codelab_frame *frame, codelab_node *n, size_t count) {
+static size_t keep_hopeful(const codelab_search *search, const codelab_frame *frame,
+                           codelab_node *n, size_t count) {
   size_t kept = 0;
-  uint16_t within = bound_within(n);
+  uint16_t within = bound_within(search, n);
   uint16_t beyond = CODELAB_HOPELESS;
   for (size_t i = 0; i < count; i++) {
     uint16_t bound = frame->bound[(uint16_t)frame->queue[i]];
     if (bound <= within) frame->queue[kept++] = frame->queue[i];
     else if (bound < beyond) beyond = bound;
   }
-  give_up(n, beyond);
+  give_up(search, n, beyond);
   make_heap(frame->queue, kept);
   return kept;
 }
@@ -283,8 +291,8 @@ static size_t keep_hopeful(const codelab_frame *frame, codelab_node *n, size_t c
 bool codelab_passed_over(const codelab_worker *worker, codelab_node *n, uint16_t guess) {
   const codelab_field *field = worker->search->field;
   const codelab_frame *frame = worker->frame[n->depth];
-  if (frame->bound[guess] > bound_within(n)) {
-    give_up(n, frame->bound[guess]);
+  if (frame->bound[guess] > bound_within(worker->search, n)) {
+    give_up(worker->search, n, frame->bound[guess]);
     return true;
   }
   return !codelab_group_least(frame->group, field, guess);
@@ -298,6 +306,12 @@ static void show(codelab_worker *worker, const codelab_node *n) {
   search->means->progress(search->means->context, &search->shown);
 }
 
+/* What a guess may cost that is better than the best so far; every guess costs something. */
+static codelab_cost next_budget(const codelab_search *search, codelab_cost best) {
+  if (search->any || (search->rough && best < CODELAB_HEAVY)) return 0;
+  return (search->rough ? best - best % CODELAB_HEAVY : best) - 1;
+}
+
 void codelab_consider(codelab_worker *worker, codelab_node *n, uint16_t guess) {
   codelab_search *search = worker->search;
   codelab_cost cost = codelab_try(worker, n->depth, n->set, n->left, guess, n->budget);
@@ -306,13 +320,13 @@ void codelab_consider(codelab_worker *worker, codelab_node *n, uint16_t guess) {
   if (stopped) return;
   if (cost <= n->budget) {
     n->best = cost;
-    n->budget = search->any ? 0 : cost - 1;
+    n->budget = next_budget(search, cost);
     n->guess = guess;
   } else if (cost < n->low) {
     n->low = cost;
   }
   if (n->depth == 0 && n->best < CODELAB_NEVER) {
-    search->shown.high = (uint32_t)(n->best / CODELAB_GUESS);
+    search->shown.high = codelab_figure(n->best);
   }
   show(worker, n);
 }
@@ -325,7 +339,7 @@ static bool worth_sharing(const codelab_worker *worker, const codelab_node *n) {
 
 static void try_in_turn(codelab_worker *worker, codelab_node *n, codelab_frame *frame) {
   const codelab_search *search = worker->search;
-  size_t count = queue_up(frame, search->field->guesses, n);
+  size_t count = queue_up(search, frame, n);
   unsigned tried = 0;
   while (count > 0 && n->budget >= n->least) {
     uint16_t guess = (uint16_t)take_least(frame->queue, &count);
@@ -333,7 +347,7 @@ static void try_in_turn(codelab_worker *worker, codelab_node *n, codelab_frame *
     codelab_cost before = n->budget;
     codelab_consider(worker, n, guess);
     if (codelab_stopped(search) || ++tried == search->goal.breadth) return;
-    if (n->budget < before) count = keep_hopeful(frame, n, count);
+    if (n->budget < before) count = keep_hopeful(search, frame, n, count);
     if (worth_sharing(worker, n)) {
       codelab_share_out(worker, n, frame->queue, count);
       return;
@@ -365,7 +379,7 @@ codelab_cost codelab_solve(codelab_worker *worker, unsigned depth, const codelab
     return o.low;
   }
   codelab_node n = {set, depth, left, budget, CODELAB_NEVER, CODELAB_NEVER, o.low, 0};
-  if (depth == 0 && !search->any) search->shown.low = (uint32_t)(o.low / CODELAB_GUESS);
+  if (depth == 0 && !search->any) search->shown.low = codelab_figure(o.low);
   try_in_turn(worker, &n, frame);
   if (codelab_stopped(search)) return CODELAB_NEVER;
   bool exact = n.best <= budget;

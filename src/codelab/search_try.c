@@ -65,8 +65,8 @@ static void put_in_order(parts *p, bool largest_first) {
 static void bound_by_size(const codelab_search *search, parts *p, uint32_t size, bool is_found,
                           unsigned left) {
   unsigned after = codelab_one_less(left);
-  p->sum = size * CODELAB_GUESS;
-  if (is_found) p->sum += codelab_cost_of_one(search, left) - CODELAB_GUESS;
+  p->sum = size * search->price.guess;
+  if (is_found) p->sum += codelab_cost_of_one(search, left) - search->price.guess;
   for (unsigned i = 0; i < p->count; i++) {
     part *it = &p->item[i];
     it->exact = it->set.size <= 2;
@@ -76,7 +76,8 @@ static void bound_by_size(const codelab_search *search, parts *p, uint32_t size,
              it->set.size > codelab_bounds_most(&search->bounds, after)) {
       it->low = CODELAB_NEVER;
     } else {
-      it->low = codelab_bounds_total(&search->bounds, it->set.size) * CODELAB_GUESS;
+      it->low = codelab_bounds_total(&search->bounds, it->set.size) * search->price.guess +
+                codelab_bounds_last(&search->bounds, it->set.size, after) * search->price.last;
     }
     p->sum += it->low;
   }

@@ -11,6 +11,7 @@ is "$(solved 'mastermind(colours=4)' --answers exact-only | cut -d' ' -f1)" 1301
 is "$(solved 'bulls-and-cows(digits=3)' --threads 2 | cut -d' ' -f1-3)" '3575 7 true'
 is "$(solved 'bulls-and-cows(digits=3)' --max-depth 6 | cut -d' ' -f1-3)" '3576 6 true'
 is "$(solved 'mastermind(pegs=3)' --objective worst | cut -d' ' -f2-3)" '5 true'
+is "$("$umpire" solve mastermind --objective worst --fewest-last --quiet --json | json '[it.max, it.last_low, it.histogram.at(-1)].join(" ")')" '5 539 539'
 is "$(solved mastermind --strategy minimax)" '5801 5 false 1-6-62-533-694'
 "$umpire" solve 'mastermind(pegs=3)' --max-depth 4 --quiet >"$scratch/none"
 is $? 1

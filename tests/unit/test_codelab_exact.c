@@ -127,12 +127,29 @@ static void candidates_only(void **state) {
   codelab_result_free(&r, &memory);
 }
 
+static void fewest_at_the_last_guess(void **state) {
+  (void)state;
+  codelab_goal goal = {.objective = CODELAB_WORST, .fewest_last = true};
+  codelab_result r = solve_text("mastermind", CODELAB_BOTH, goal);
+  assert_true(r.proved && r.refined);
+  assert_int_equal(codelab_tree_depth(&r.tree), 5);
+  assert_int_equal(r.tree.found[5], 539); /* published */
+  assert_int_equal(r.least_last, 539);
+  codelab_result_free(&r, &memory);
+}
+
 /* ---- tiny games, against a plain search ------------------------------------------ */
 
 static void agrees_with_plain_search(const char *spec, codelab_form form, unsigned max_depth,
                                      bool among) {
   codelab_field field = field_of(spec, form, true);
   agree_with_plain(&field, max_depth, among);
+  codelab_field_free(&field);
+}
+
+static void worst_agrees_with_plain_search(const char *spec, codelab_form form, bool among) {
+  codelab_field field = field_of(spec, form, true);
+  agree_with_plain_worst(&field, among);
   codelab_field_free(&field);
 }
 
@@ -155,6 +172,10 @@ static void tiny_games_agree_with_plain_search(void **state) {
       agrees_with_plain_search(specs[s], CODELAB_PLACES, depth, false);
       agrees_with_plain_search(specs[s], CODELAB_PLACES, depth, true);
     }
+    worst_agrees_with_plain_search(specs[s], CODELAB_BOTH, false);
+    worst_agrees_with_plain_search(specs[s], CODELAB_BOTH, true);
+    worst_agrees_with_plain_search(specs[s], CODELAB_EXACT_ONLY, false);
+    worst_agrees_with_plain_search(specs[s], CODELAB_PLACES, false);
   }
 }
 
@@ -256,6 +277,7 @@ int main(void) {
       cmocka_unit_test(figures_are_reached),
       cmocka_unit_test(worst_cases_are_least),
       cmocka_unit_test(candidates_only),
+      cmocka_unit_test(fewest_at_the_last_guess),
       cmocka_unit_test(tiny_games_agree_with_plain_search),
       cmocka_unit_test(threads_find_the_same),
       cmocka_unit_test(little_memory_finds_the_same),
