@@ -229,7 +229,7 @@ static int run(int argc, char **argv) {
                             .method = LAB_CFR_PLUS,
                             .iterations = 128,
                             .rounds = 200,
-                            .inner = 400,
+                            .inner = 60,
                             .width = 1e-4,
                             .support = 0.02,
                             .least = 1e-6,

@@ -16,8 +16,4 @@ bool lab_checkpoint_write(const lab_solver *solver, FILE *file);
  * be freed, and no more. */
 bool lab_checkpoint_read(lab_solver *solver, FILE *file, ump_error *error);
 
-/* Offers the solver a policy from before: it is certified, and kept if it is the
- * best. The solver owns it from then on. False when memory runs out. */
-bool lab_solver_offer(lab_solver *solver, lab_policy *policy);
-
 #endif

@@ -46,6 +46,11 @@ size_t lab_regret_bytes(const lab_graph *graph);
 bool lab_regret_init(lab_regret *regret, const lab_graph *graph, lab_method method);
 void lab_regret_free(lab_regret *regret);
 
+/* Goes on with what `from` has learned on another graph of the same game: by mind
+ * and cell; what that graph did not have begins with nothing. `iteration` says how
+ * much the averages weigh against those to come, as if so many had been done. */
+void lab_regret_continue(lab_regret *regret, const lab_regret *from, uint32_t iteration);
+
 /* One iteration: both seats once. O(edges). */
 void lab_regret_iterate(lab_regret *regret);
 

@@ -11,7 +11,7 @@ typedef struct tally {
 } tally;
 
 static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief);
-static void walk(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief);
+static void look(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief);
 
 /* ---- the policy's turn -------------------------------------------------- */
 
@@ -21,9 +21,18 @@ static void add_end(tally *sum, double chance, double value) {
   sum->roundings += 2;
 }
 
-/* The responder hears a hit of the policy's, if it is walking through a game. */
+/* The responder hears a hit of the policy's, if it is looking around. */
 static void hear(lab_responder *r) {
-  if (r->visit != NULL) r->mind = lab_mind_hear(r->game, r->seat, LAB_RECALL, r->mind);
+  if (r->look != NULL) r->mind = lab_mind_hear(r->game, r->seat, LAB_RECALL, r->mind);
+}
+
+/* Goes on looking where the policy's moves lead with that chance. */
+static void look_on(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                    double chance) {
+  double reach = r->reach;
+  r->reach *= chance;
+  if (r->reach >= r->look->least) look(r, own, found, belief);
+  r->reach = reach;
 }
 
 /* Adds the belief gathered from `first` on, and drops it. */
@@ -32,7 +41,11 @@ static void add_belief(lab_responder *r, lab_cells own, lab_cells found, size_t 
   lab_belief belief = lab_gathered(&r->stack, first, &mass);
   if (mass > 0 && !r->stack.failed) {
     lab_belief_round(&r->stack, belief, mass);
-    if (r->visit != NULL) walk(r, own, found, belief);
+    if (r->look != NULL) {
+      look_on(r, own, found, belief, mass);
+      r->stack.count = first;
+      return;
+    }
     lab_value value = search(r, own, found, belief);
     double items = (double)belief.count;
     sum->value += mass * value.value;
@@ -256,22 +269,60 @@ static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_be
   return best;
 }
 
-/* ---- walking through ---------------------------------------------------- */
+/* ---- looking for what is missed ------------------------------------------ */
 
-static void walk(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief) {
+/* What the best of these cells is worth. */
+static double best_of(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                      lab_cells cells) {
+  double best = -INFINITY;
+  for (lab_cells left = cells; left != 0; left &= left - 1) {
+    candidate c = bound(r, own, belief, lab_first(left));
+    if (c.hit + c.stone <= best) continue;
+    double value = worth_of(r, own, found, belief, &c, best).value;
+    if (value > best) best = value;
+  }
+  return best;
+}
+
+/* Searches as lab_respond does, and finds the best cell with its value. */
+static double best_cell(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                        uint32_t *cell) {
   bool turned;
-  tally none = {0};
-  lab_mind mind = r->mind;
+  double best = search(r, own, found, belief).value;
   lab_key key = lab_belief_key(&r->stack, r->machine, belief, own, found, &turned);
   uint32_t number = lab_index_find(&r->met, key);
-  if (number == LAB_NONE) return;
-  uint32_t cell = turned ? lab_turned_cell(r->game, r->cell[number]) : r->cell[number];
-  r->visit(r->ctx, mind, cell);
+  if (number != LAB_NONE) *cell = r->cell[number];
+  if (turned) *cell = lab_turned_cell(r->game, *cell);
+  return best;
+}
+
+static void look_after(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief,
+                       uint32_t cell) {
+  tally none = {0};
+  lab_mind mind = r->mind;
   r->mind = lab_mind_try(r->game, LAB_RECALL, mind, cell, true);
   try_hit(r, own, found, belief, lab_bit(cell), &none);
   r->mind = lab_mind_try(r->game, LAB_RECALL, mind, cell, false);
   try_stone(r, own, found, belief, lab_bit(cell), &none);
   r->mind = mind;
+}
+
+static void look(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief) {
+  const lab_look *looking = r->look;
+  lab_cells open = r->game->all & ~own & ~found;
+  lab_cells allowed = looking->allow(looking->ctx, r->mind, open);
+  uint32_t cell = lab_first(allowed);
+  r->look = NULL; /* while it searches */
+  double best = best_cell(r, own, found, belief, &cell);
+  if (!r->failed && !(allowed & lab_bit(cell)) &&
+      r->reach * (best - best_of(r, own, found, belief, allowed)) > looking->least) {
+    looking->missed(looking->ctx, r->mind, cell);
+    allowed |= lab_bit(cell);
+  }
+  r->look = looking;
+  for (; allowed != 0 && !r->failed; allowed &= allowed - 1) {
+    look_after(r, own, found, belief, lab_first(allowed));
+  }
 }
 
 /* ---- all ---------------------------------------------------------------- */
@@ -299,12 +350,13 @@ static lab_value begin(lab_responder *r) {
   double mass;
   lab_gather(&r->stack, 0, 0, 1);
   lab_belief start = lab_gathered(&r->stack, 0, &mass);
-  lab_value value;
+  lab_value value = {0};
   if (r->seat == 1) {
     policy_turn(r, 0, 0, start, &sum);
     value = (lab_value){sum.value, sum.error + 2 * sum.roundings * UNIT};
+  } else if (r->look != NULL) {
+    look(r, 0, 0, start);
   } else {
-    if (r->visit != NULL) walk(r, 0, 0, start);
     value = search(r, 0, 0, start);
   }
   r->stack.count = 0;
@@ -319,11 +371,11 @@ bool lab_respond(lab_responder *responder, lab_value *value) {
   return !responder->failed;
 }
 
-bool lab_respond_walk(lab_responder *responder, lab_visit *visit, void *ctx) {
-  responder->visit = visit;
-  responder->ctx = ctx;
+bool lab_respond_look(lab_responder *responder, const lab_look *looking) {
+  responder->look = looking;
   responder->mind = (lab_mind){0};
+  responder->reach = 1;
   begin(responder);
-  responder->visit = NULL;
+  responder->look = NULL;
   return !responder->failed;
 }

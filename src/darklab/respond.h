@@ -21,9 +21,18 @@ typedef struct lab_value {
   double error;
 } lab_value;
 
-/* Called for each try of a best response: what the responder remembers - all - and
+/* Called for a try that would do the responder good: what it remembers - all - and
  * the cell. */
-typedef void lab_visit(void *ctx, lab_mind mind, uint32_t cell);
+typedef void lab_missed(void *ctx, lab_mind mind, uint32_t cell);
+
+/* A look for tries that a restricted responder misses. */
+typedef struct lab_look {
+  lab_allow *allow; /* what it may try */
+  lab_missed *missed;
+  void *ctx;    /* of both */
+  double least; /* what gains less than this is left out: the chance that the policy's
+                   moves lead there, times what is won by the try */
+} lab_look;
 
 typedef struct lab_responder {
   const lab_game *game;
@@ -36,10 +45,10 @@ typedef struct lab_responder {
   lab_value *worth;
   uint8_t *cell; /* the best try */
   size_t worths_room, cells_room;
-  lab_visit *visit; /* while a response is walked through */
-  void *ctx;
-  lab_mind mind;
-  bool failed; /* memory ran out */
+  const lab_look *look; /* while it goes on, */
+  lab_mind mind;        /* and what the responder remembers then, */
+  double reach;         /* and how likely the policy's moves lead there */
+  bool failed;          /* memory ran out */
 } lab_responder;
 
 void lab_responder_init(lab_responder *responder, lab_machine *machine);
@@ -49,8 +58,11 @@ void lab_responder_free(lab_responder *responder);
  * to say it concedes. False when memory runs out. */
 bool lab_respond(lab_responder *responder, lab_value *value);
 
-/* Walks through the response found: every try of it that can happen, in an order
- * in which earlier tries come first. False when memory runs out. */
-bool lab_respond_walk(lab_responder *responder, lab_visit *visit, void *ctx);
+/* After lab_respond: goes wherever the responder may come by what it is allowed
+ * to try, and reports the best try where it is not allowed and better than all
+ * that are - and goes on from there too. Looking everywhere, and not only along
+ * one best response, brings the double oracle to its end in a fraction of the
+ * rounds. False when memory runs out. */
+bool lab_respond_look(lab_responder *responder, const lab_look *look);
 
 #endif

@@ -1,66 +1,11 @@
 #include "darklab/solve.h"
 
-#include "darklab/checkpoint.h"
+#include "darklab/certify.h"
 #include "darklab/count.h"
+#include "darklab/rounds.h"
 #include "darklab/trim.h"
 
-enum { TOTAL = 1 << 24, TOTAL_SMALL = 10000, FIRST_LOOK = 64, TICK = 4, INNER_MOST = 1 << 17 };
-
-/* ---- certifying --------------------------------------------------------- */
-
-/* The bound for seat 0 that a policy certifies. With `open`, the moves of the best
- * response to it are added there. */
-static bool certify(const lab_policy *policy, lab_restriction *open, double *bound) {
-  lab_machine machine;
-  lab_responder responder;
-  lab_value value;
-  if (!lab_machine_init(&machine, policy)) return false;
-  lab_responder_init(&responder, &machine);
-  bool fine = lab_respond(&responder, &value);
-  if (fine && open != NULL) {
-    fine = lab_respond_walk(&responder, lab_restriction_add, open) && !open->failed;
-  }
-  double most = value.value + value.error;
-  *bound = policy->seat == 0 ? -most : most;
-  lab_responder_free(&responder);
-  lab_machine_free(&machine);
-  return fine;
-}
-
-/* Takes the policy over - or frees it - if it certifies more than what was. */
-static void take_over(lab_solver *s, lab_policy *policy, double bound) {
-  bool better = policy->seat == 0 ? bound > s->low : bound < s->high;
-  if (!better) {
-    lab_policy_free(policy);
-    return;
-  }
-  *(policy->seat == 0 ? &s->low : &s->high) = bound;
-  lab_policy_free(&s->best[policy->seat]);
-  s->best[policy->seat] = *policy;
-}
-
-bool lab_solver_offer(lab_solver *s, lab_policy *policy) {
-  double bound;
-  bool fine = certify(policy, NULL, &bound);
-  if (fine) take_over(s, policy, bound);
-  else lab_policy_free(policy);
-  return fine;
-}
-
-/* Certifies the averages of a seat; base: what they fall back to, if anything. */
-static bool certify_averages(lab_solver *s, const lab_regret *regret, unsigned seat,
-                             const lab_policy *base, lab_restriction *open) {
-  lab_policy policy;
-  double bound;
-  lab_policy_init(&policy, s->game, seat);
-  lab_policy_add_layer(&policy, regret->graph->machine[seat]->policy->uniform);
-  bool fine = lab_regret_policy(regret, seat, false, TOTAL, s->plan.least, &policy, 0) &&
-              (base == NULL || lab_policy_copy_layer(&policy, base)) && lab_policy_close(&policy) &&
-              certify(&policy, open, &bound);
-  if (fine) take_over(s, &policy, bound);
-  else lab_policy_free(&policy);
-  return fine;
-}
+enum { TOTAL_MOST = 1 << 24, TOTAL_SMALL = 10000, FIRST_LOOK = 64, TICK = 4, INNER_MOST = 1 << 17 };
 
 static bool go_on(lab_solver *s) {
   if (s->high - s->low <= s->plan.width || s->inner > INNER_MOST) s->stopped = true;
@@ -82,62 +27,11 @@ static bool iterate_plainly(lab_solver *s) {
                 (s->plan.memory == LAB_RECALL && r->iteration >= FIRST_LOOK &&
                  is_power_of_two(r->iteration));
     for (unsigned seat = 0; look && seat < 2; seat++) {
-      if (!certify_averages(s, r, seat, NULL, NULL)) return false;
+      if (!lab_solver_certify(s, r, seat, NULL, NULL)) return false;
     }
     if (look || r->iteration % TICK == 0) go_on(s);
   }
   return true;
-}
-
-/* ---- rounds ------------------------------------------------------------- */
-
-static bool make_base(lab_solver *s, unsigned seat) {
-  lab_policy *base = &s->base[seat];
-  lab_policy_add_layer(base, s->plan.memory);
-  return lab_regret_policy(&s->regret, seat, true, TOTAL, s->plan.least, base, 0) &&
-         lab_policy_close(base);
-}
-
-bool lab_solver_begin_rounds(lab_solver *s) {
-  s->rounds_begun = true;
-  for (unsigned seat = 0; seat < 2; seat++) {
-    if (!make_base(s, seat)) return false;
-  }
-  return true;
-}
-
-static bool solve_restricted(lab_solver *s, lab_machine machine[2]) {
-  lab_graph graph;
-  lab_regret regret;
-  if (!lab_graph_init(&graph, &machine[0], &machine[1], s->plan.most)) return false;
-  s->states = graph.states;
-  bool fine = lab_regret_init(&regret, &graph, LAB_PCFR_PLUS);
-  if (fine) {
-    for (uint32_t i = 0; i < s->inner; i++) lab_regret_iterate(&regret);
-    for (unsigned seat = 0; fine && seat < 2; seat++) {
-      fine = certify_averages(s, &regret, seat, &s->base[seat], &s->restriction[1 - seat]);
-    }
-    lab_regret_free(&regret);
-  }
-  lab_graph_free(&graph);
-  return fine;
-}
-
-static bool play_round(lab_solver *s) {
-  lab_machine machine[2];
-  if (!lab_machine_init(&machine[0], &s->recall[0])) return false;
-  bool fine = lab_machine_init(&machine[1], &s->recall[1]);
-  for (unsigned seat = 0; fine && seat < 2; seat++) {
-    machine[seat].allow = lab_restriction_allow;
-    machine[seat].ctx = &s->restriction[seat];
-    s->restriction[seat].added = 0;
-  }
-  fine = fine && solve_restricted(s, machine);
-  lab_machine_free(&machine[0]);
-  if (fine) lab_machine_free(&machine[1]);
-  if (fine && s->restriction[0].added + s->restriction[1].added == 0) s->inner *= 2;
-  s->round++;
-  return fine;
 }
 
 bool lab_solve(lab_solver *s) {
@@ -146,7 +40,7 @@ bool lab_solve(lab_solver *s) {
   if (more && s->plan.memory != LAB_RECALL) {
     if (!s->rounds_begun && !lab_solver_begin_rounds(s)) s->failed = true;
     while (!s->failed && !s->stopped && s->round < s->plan.rounds) {
-      s->failed = !play_round(s);
+      s->failed = !lab_play_round(s);
       if (!s->failed) go_on(s);
     }
   }
@@ -163,8 +57,9 @@ static bool sparsify(lab_solver *s, unsigned seat, double room) {
     double bound;
     double *kept = seat == 0 ? &s->low : &s->high;
     uint32_t total = (uint32_t)((double)TOTAL_SMALL / 1e3 / least);
-    if (!lab_policy_trim(best, total > TOTAL ? TOTAL : total, least, &small)) return false;
-    if (!certify(&small, NULL, &bound)) {
+    if (!lab_policy_trim(best, total > TOTAL_MOST ? TOTAL_MOST : total, least, &small))
+      return false;
+    if (!lab_certify(&small, NULL, 0, &bound)) {
       lab_policy_free(&small);
       return false;
     }
@@ -241,6 +136,7 @@ bool lab_solver_init(lab_solver *s, const lab_game *game, const lab_plan *plan, 
 }
 
 void lab_solver_free(lab_solver *s) {
+  lab_stage_free(s->stage);
   for (unsigned seat = 0; seat < 2; seat++) {
     lab_restriction_free(&s->restriction[seat]);
     lab_policy_free(&s->best[seat]);

@@ -15,12 +15,21 @@ typedef struct lab_plan {
   lab_method method;   /* of the plain iterations; rounds use LAB_PCFR_PLUS */
   uint32_t iterations; /* plain ones */
   uint32_t rounds;     /* at most */
-  uint32_t inner;      /* iterations of a round, doubled whenever a response adds nothing */
+  uint32_t inner;      /* iterations of a round, doubled whenever nothing is missed */
   double width;        /* stop when high - low is no more */
   double support;      /* a base's moves below this are left out of restricted games */
   double least;        /* moves below this are left out of policies */
   size_t most;         /* bytes for a graph */
 } lab_plan;
+
+/* A restricted game, and what was learned of it. */
+typedef struct lab_stage {
+  const ump_allocator *mem;
+  lab_machine machine[2];
+  unsigned machines; /* made */
+  lab_graph graph;
+  lab_regret regret;
+} lab_stage;
 
 typedef struct lab_solver lab_solver;
 
@@ -40,8 +49,9 @@ struct lab_solver {
   lab_regret regret;
   lab_policy base[2];
   lab_restriction restriction[2];
-  uint32_t round; /* done */
-  uint32_t inner; /* now */
+  lab_stage *stage; /* of the last round; NULL before the first */
+  uint32_t round;   /* done */
+  uint32_t inner;   /* now */
   uint32_t states;
   bool rounds_begun, stopped, failed; /* failed: memory ran out */
 };
@@ -54,6 +64,10 @@ void lab_solver_free(lab_solver *solver);
 
 /* Does it all. False when memory ran out; what was certified holds. */
 bool lab_solve(lab_solver *solver);
+
+/* Offers the solver a policy from before: it is certified, and kept if it is the
+ * best. The solver owns it from then on. False when memory runs out. */
+bool lab_solver_offer(lab_solver *solver, lab_policy *policy);
 
 /* Makes the bases of the rounds out of the averages now: for resuming. */
 bool lab_solver_begin_rounds(lab_solver *solver);
