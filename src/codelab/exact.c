@@ -209,9 +209,9 @@ static bool is_noted(const codelab_result *result, uint32_t guess) {
   return false;
 }
 
-/* Of the guesses that were never tried: after a whole search their bounds from the
- * weighing, which were too high; after one that was stopped, from looking ahead. */
-static void note_untried(inquiry *q, unsigned left) {
+/* Of the guesses that were never tried: after a whole search, which came to `least`, their
+ * bounds from the weighing, or that; after one that was stopped, from looking ahead. */
+static void note_untried(inquiry *q, unsigned left, codelab_cost least) {
   codelab_search *search = &q->search;
   const codelab_field *field = search->field;
   codelab_worker *worker = &search->worker[0];
@@ -225,6 +225,8 @@ static void note_untried(inquiry *q, unsigned left) {
     codelab_cost cost = codelab_cost_of_bound(search, field->codes, bound);
     if (codelab_stopped(search)) {
       cost = codelab_try(worker, 0, &q->all, left, (uint16_t)g, CODELAB_NEVER - 1);
+    } else if (cost < least && least < CODELAB_NEVER) {
+      cost = least;
     }
     codelab_note_first(search, (uint16_t)g, cost, false);
   }
@@ -296,7 +298,7 @@ static void ask_mean(inquiry *q) {
   unsigned left = search->goal.max_depth ? search->goal.max_depth : CODELAB_ANY_DEPTH;
   codelab_cost cost = ask(q, left, CODELAB_NEVER - 1);
   bool whole = search->goal.breadth == 0;
-  note_untried(q, left);
+  note_untried(q, left, cost);
   q->result->low = search->goal.breadth > 0 ? search->shown.low : least_of_firsts(q->result);
   q->result->proved = whole && !codelab_stopped(search);
   if (q->result->found && q->result->proved) refine(q, cost);
@@ -313,8 +315,8 @@ static void refine_worst(inquiry *q, unsigned depth) {
   search->rough = true;
   search->shown.high = 0;
   codelab_cost cost = ask(q, depth, CODELAB_NEVER - 1);
-  note_untried(q, depth);
-  result->least_last = least_of_firsts(result);
+  note_untried(q, depth, cost);
+  result->least_last = codelab_stopped(search) ? least_of_firsts(result) : codelab_figure(cost);
   search->rough = false;
   result->refining = true;
   if (!codelab_stopped(search)) ask(q, depth, cost - cost % CODELAB_HEAVY + CODELAB_HEAVY - 1);
