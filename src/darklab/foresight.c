@@ -11,19 +11,27 @@ void lab_foresight_free(lab_foresight *foresight) {
   lab_index_free(&foresight->met);
 }
 
-double lab_foresee_pass(lab_foresight *f, lab_cells own, uint32_t node) {
-  return lab_foresee_policy(f, own,
-                            f->game->announced ? lab_machine_heard(f->machine, node) : node);
+double lab_foresee_hit(lab_foresight *f, lab_cells own, uint32_t node) {
+  uint32_t next = f->game->announced ? lab_machine_heard(f->machine, node) : node;
+  return f->game->abrupt ? lab_foresee_policy(f, own, next) : lab_foresee_seer(f, own, next);
 }
 
-/* A seer never hits but to let its turn pass, in an abrupt game. */
+/* A seer knows where the stones are, and hits one only to let its turn pass, in an
+ * abrupt game, or to be heard. No more hits can be heard than there are stones; that
+ * the same stone is not hit twice is left out, which can only raise the bound. */
+static bool may_hit(const lab_foresight *f, uint32_t node) {
+  const lab_node *n = &f->machine->node[node];
+  if (f->game->abrupt) return n->own != 0;
+  return f->game->announced && n->heard_hits < lab_size(n->own) &&
+         lab_machine_heard(f->machine, node) != node;
+}
+
 double lab_foresee_seer(lab_foresight *f, lab_cells own, uint32_t node) {
   lab_cells theirs = f->machine->node[node].own;
-  double best = f->game->abrupt && theirs != 0 ? lab_foresee_pass(f, own, node) : -1;
-  for (lab_cells left = f->game->all & ~own & ~theirs; left != 0 && best < 1; left &= left - 1) {
-    lab_cells more = own | (left & -left);
-    if (lab_joined(f->game, f->seat, more)) return 1;
+  for (lab_cells left = f->game->all & ~own & ~theirs; left != 0; left &= left - 1) {
+    if (lab_joined(f->game, f->seat, own | (left & -left))) return 1;
   }
+  double best = may_hit(f, node) ? lab_foresee_hit(f, own, node) : -1;
   for (lab_cells left = f->game->all & ~own & ~theirs; left != 0 && best < 1; left &= left - 1) {
     double value = lab_foresee_policy(f, own | (left & -left), node);
     if (value > best) best = value;

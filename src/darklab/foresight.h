@@ -19,12 +19,11 @@ void lab_foresight_init(lab_foresight *foresight, lab_machine *machine);
 void lab_foresight_free(lab_foresight *foresight);
 
 /* At least what can be won with these own stones against the node when the policy
- * is to move, or when the seer is, or has let its turn pass by a hit; up to
- * roundings of LAB_FORESIGHT_ERROR. Not for classical games with announced hits:
- * there a seer may do well to let itself be heard. */
+ * is to move, or when the seer is, or has just hit a stone of the policy's; up to
+ * roundings of LAB_FORESIGHT_ERROR. */
 double lab_foresee_policy(lab_foresight *foresight, lab_cells own, uint32_t node);
 double lab_foresee_seer(lab_foresight *foresight, lab_cells own, uint32_t node);
-double lab_foresee_pass(lab_foresight *foresight, lab_cells own, uint32_t node);
+double lab_foresee_hit(lab_foresight *foresight, lab_cells own, uint32_t node);
 
 /* At most 2 * LAB_CELLS_MOST turns of at most 3 * LAB_CELLS_MOST operations. */
 #define LAB_FORESIGHT_ERROR (2 * 3 * LAB_CELLS_MOST * LAB_CELLS_MOST * 0x1p-53)

@@ -33,6 +33,7 @@ static uint32_t node_of_layer(lab_machine *machine, unsigned layer, lab_mind min
   if (machine->index.count == before) return number;
   machine->node[number] = (lab_node){.own = lab_own(mind),
                                      .found = lab_found(mind),
+                                     .heard_hits = lab_mind_heard(memory_of(machine, layer), mind),
                                      .moves = LAB_NONE,
                                      .heard = LAB_NONE,
                                      .twin = LAB_NONE};

@@ -20,6 +20,7 @@ typedef struct lab_node {
   uint32_t heard; /* the node after a hit of the other was heard */
   uint32_t twin;  /* the node turned by 180°, for symmetric policies */
   uint8_t count;  /* of moves */
+  uint8_t heard_hits; /* that are remembered here */
   bool missing;   /* the policy has nothing to say here: it concedes */
 } lab_node;
 

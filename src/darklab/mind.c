@@ -69,6 +69,11 @@ lab_mind lab_mind_hear(const lab_game *game, unsigned seat, lab_memory memory, l
   return mind;
 }
 
+uint8_t lab_mind_heard(lab_memory memory, lab_mind mind) {
+  uint64_t heard = mind.a >> LAB_HEARD_AT & 0xFFFF;
+  return (uint8_t)(memory == LAB_LAST ? heard : (uint64_t)__builtin_popcountll(heard));
+}
+
 uint32_t lab_mind_tries(const lab_game *game, unsigned seat, lab_mind mind,
                         lab_try tries[LAB_TRIES_MOST]) {
   uint32_t count = lab_mind_kept(game, LAB_RECALL, mind);

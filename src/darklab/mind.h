@@ -49,6 +49,9 @@ lab_mind lab_mind_try(const lab_game *game, lab_memory memory, lab_mind mind, ui
                       bool hit);
 lab_mind lab_mind_hear(const lab_game *game, unsigned seat, lab_memory memory, lab_mind mind);
 
+/* How many hits of the other are remembered: LAB_LAST, those since the last try. */
+uint8_t lab_mind_heard(lab_memory memory, lab_mind mind);
+
 /* The tries of a LAB_RECALL mind in order; returns how many. */
 uint32_t lab_mind_tries(const lab_game *game, unsigned seat, lab_mind mind,
                         lab_try tries[LAB_TRIES_MOST]);

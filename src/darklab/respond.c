@@ -176,19 +176,17 @@ typedef struct candidate {
   double hit, stone;
 } candidate;
 
-/* Without foresight every outcome may be won. */
+/* A thorough search has no foresight: every outcome may be won. */
 static candidate bound(lab_responder *r, lab_cells own, lab_belief belief, uint32_t cell) {
   candidate c = {.cell = cell};
   lab_cells more = own | lab_bit(cell);
-  bool blind = r->thorough || (r->game->announced && !r->game->abrupt);
   bool joins = lab_joined(r->game, r->seat, more);
   for (size_t i = belief.first; i < belief.first + belief.count; i++) {
     lab_item item = r->stack.item[i];
     bool hit = (r->machine->node[item.node].own & lab_bit(cell)) != 0;
     double most = 1;
-    if (!blind && hit && r->game->abrupt) most = lab_foresee_pass(&r->foresight, own, item.node);
-    else if (!blind && hit) most = lab_foresee_seer(&r->foresight, own, item.node);
-    else if (!blind && !joins) most = lab_foresee_policy(&r->foresight, more, item.node);
+    if (!r->thorough && hit) most = lab_foresee_hit(&r->foresight, own, item.node);
+    else if (!r->thorough && !joins) most = lab_foresee_policy(&r->foresight, more, item.node);
     *(hit ? &c.hit : &c.stone) += item.chance * most;
   }
   return c;
