@@ -43,8 +43,16 @@ export function Open() {
         <p class="hint">{t("A record of Umpire, the same as JSON, SGF of Hex, or a link of HexWorld.")}</p>
       </header>
       <div class="setting">
-        <label for="open-file">{t("A file")}</label>
-        <input id="open-file" type="file" onChange={(event) => readFile(event.currentTarget.files?.[0])} />
+        {/* The browser's own button speaks the browser's language, not the page's. */}
+        <label class="button file">
+          {t("Choose a file …")}
+          <input
+            id="open-file"
+            class="visually-hidden"
+            type="file"
+            onChange={(event) => readFile(event.currentTarget.files?.[0])}
+          />
+        </label>
       </div>
       <div class="setting">
         <label for="open-text">{t("Or its text, or a link")}</label>
