@@ -59,6 +59,7 @@ static inline void agree_with_plain(const codelab_field *field, unsigned max_dep
   if (r.found) {
     assert_int_equal(codelab_tree_total(&r.tree), plain.total);
     assert_int_equal(r.tree.found[max_depth], plain.last);
+    assert_int_equal(r.low, plain.total);
   }
   codelab_result_free(&r, &memory);
 }
