@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cell, enterCode, eventually, newTable, play, serve, visitor } from "./stage.mjs";
 
-const body = (page) => page.evaluate(() => document.body.innerHTML);
+/** What the page shows; not its foot, where the commit is named, which may well have a "d4" in it. */
+const body = (page) => page.evaluate(() => document.querySelector("main").innerHTML);
 
 test("nothing of a hidden game is in the page while the curtain is down", async (t) => {
   const page = await visitor(t, await serve(t));
