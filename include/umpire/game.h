@@ -271,6 +271,14 @@ typedef struct ump_level {
 /* The level of that name; NULL if there is none. */
 const ump_level *ump_level_find(const ump_game *game, ump_span name);
 
+/* The same among those offered to that seat of that game: some levels follow what
+ * was worked out for a few boards only. */
+const ump_level *ump_level_find_for(const ump_spec *spec, unsigned seat, ump_span name);
+bool ump_level_offered(const ump_spec *spec, unsigned seat, const ump_level *level);
+
+/* Appends the names of the levels offered, an array for each seat. */
+void ump_levels_json(const ump_spec *spec, ump_text *out);
+
 /* ---- games -------------------------------------------------------------- */
 
 /* A family's rules. Every function is given flat state of its own making.
@@ -314,6 +322,10 @@ struct ump_game {
   /* Points that a seat earns by a game that is over, in half points; NULL: 2 for a
    * win, 1 for a draw. `view` is a spectator's. */
   uint32_t (*points)(const ump_view *view, unsigned seat);
+
+  /* Is the level offered to that seat? NULL: all are. A seat that changes hands may get
+   * there all the same, so that a level must then still play. */
+  bool (*offers)(const ump_spec *spec, unsigned seat, const ump_level *level);
 
   /* Text. event_args appends " c4" after the kind's name; event_read is given
    * what follows the name and a blank ("" if nothing). */

@@ -75,6 +75,8 @@ static int show_game(const ump_spec *spec, bool json) {
     cli_json_spec(&out, "spec", spec);
     ump_json_key(&out, "game");
     ump_game_json(game, &out);
+    ump_json_key(&out, "levels");
+    ump_levels_json(spec, &out);
     ump_text_char(&out, '}');
     return cli_print(&out, CLI_YES);
   }
@@ -87,6 +89,7 @@ static int show_game(const ump_spec *spec, bool json) {
   }
   ump_text_char(&out, '\n');
   for (const ump_level *level = game->levels; level->name != NULL; level++) {
+    if (!ump_level_offered(spec, 0, level) && !ump_level_offered(spec, 1, level)) continue;
     ump_text_add(&out, "  computer:");
     ump_text_add(&out, level->name);
     ump_text_add(&out, "\n      ");

@@ -305,12 +305,7 @@ bool audit_book_read(audit_book *book, ump_span text, bool up, const ump_allocat
   const audit_mind nothing = {0};
   *book = (audit_book){.up = up};
   if (!read_header(&r)) return false;
-  if (!audit_rules_init(&book->rules, &book->spec, mem)) {
-    return ump_fail(error,
-                    N_("This is no game of Dark Hex with at most 16 cells, or there is no "
-                       "memory for it."),
-                    NULL, NULL, NULL);
-  }
+  if (!audit_rules_init(&book->rules, &book->spec, mem, error)) return false;
   lab_shelf_init(&book->minds, mem);
   audit_state_of(book, &nothing);
   bool read = (!book->failed || no_memory(&r)) && read_entries(&r);

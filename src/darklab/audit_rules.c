@@ -38,8 +38,12 @@ static bool joins(const audit_rules *rules, unsigned seat, uint32_t set) {
   return false;
 }
 
-bool audit_rules_init(audit_rules *rules, const ump_spec *spec, const ump_allocator *mem) {
-  if (spec->game != &ump_dark_hex) return false;
+bool audit_rules_init(audit_rules *rules, const ump_spec *spec, const ump_allocator *mem,
+                      ump_error *error) {
+  if (spec->game != &ump_dark_hex) {
+    return ump_fail(error, N_("The laboratory is for dark-hex, not {1}."), spec->game->name, NULL,
+                    NULL);
+  }
   hex_board board = hex_board_of(spec);
   *rules = (audit_rules){.mem = mem,
                          .rows = board.rows,
@@ -47,9 +51,12 @@ bool audit_rules_init(audit_rules *rules, const ump_spec *spec, const ump_alloca
                          .cells = board.cells,
                          .abrupt = dark_is_abrupt(spec),
                          .announced = !dark_is_silent(spec)};
-  if (board.cells > AUDIT_CELLS_MOST) return false;
+  if (board.cells > AUDIT_CELLS_MOST) {
+    return ump_fail_int(error, N_("The board has {1} cells; the laboratory takes at most {2}."),
+                        board.cells, AUDIT_CELLS_MOST);
+  }
   rules->joins = ump_new(mem, (size_t)1 << board.cells, 1);
-  if (rules->joins == NULL) return false;
+  if (rules->joins == NULL) return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
   for (uint32_t set = 0; set < UINT32_C(1) << board.cells; set++) {
     rules->joins[set] = (uint8_t)(joins(rules, 0, set) | joins(rules, 1, set) << 1);
   }

@@ -13,9 +13,9 @@ typedef struct audit_rules {
   uint8_t *joins; /* by set: bit s says that the set joins the sides of seat s */
 } audit_rules;
 
-/* False if the spec is not of Dark Hex on a board of at most AUDIT_CELLS_MOST
- * cells, or memory runs out. */
-bool audit_rules_init(audit_rules *rules, const ump_spec *spec, const ump_allocator *mem);
+/* Refuses other games than Dark Hex and boards of more than AUDIT_CELLS_MOST cells. */
+bool audit_rules_init(audit_rules *rules, const ump_spec *spec, const ump_allocator *mem,
+                      ump_error *error);
 void audit_rules_free(audit_rules *rules);
 
 static inline bool audit_joins(const audit_rules *rules, unsigned seat, uint32_t set) {

@@ -42,7 +42,8 @@ const ump_game ump_dark_hex = {
     .help = N_("Hex in the dark: you see only your own stones. A try on a hidden stone of the "
                "other player shows it to you."),
     .options = dark_options,
-    .levels = hex_levels,
+    .levels = dark_levels,
+    .offers = dark_offers,
     .event_names = dark_event_names,
     .hidden = true,
     .check = dark_check,

@@ -10,6 +10,7 @@
  *     field.h    playing boards out at random
  *     imagine.h  boards that may be, as far as a seat can tell
  *     player.h   the computer players made of these two
+ *     equilibrium.h small boards of Dark Hex: policies worked out before
  *     formats.h  games as SGF and as HexWorld links
  *     script.h   games as others write them, made records by the rules
  *     sgf_text.h the syntax of SGF

@@ -1,5 +1,6 @@
 #include "hex/player.h"
 
+#include "hex/equilibrium.h"
 #include "hex/notation.h"
 #include "hex/options.h"
 #include "hex/seen.h"
@@ -54,13 +55,34 @@ static bool choose_solid(const ump_view *view, const ump_event *events, size_t c
   return true;
 }
 
-const ump_level hex_levels[] = {
-    {"novice", N_("Novice"),
-     N_("Fills the board at random a few times and takes the cell that won most."), choose_novice},
-    {"solid", N_("Solid"), N_("Looks ahead along the moves that won most of thousands of games."),
-     choose_solid},
+static bool choose_equilibrium(const ump_view *view, const ump_event *events, size_t count,
+                               uint32_t effort, ump_random *random, ump_move *move) {
+  return dark_follow_policy(view, events, count, random, move) ||
+         choose_solid(view, events, count, effort, random, move);
+}
+
+#define NOVICE                                                                                     \
+  {"novice", N_("Novice"),                                                                         \
+   N_("Fills the board at random a few times and takes the cell that won most."), choose_novice}
+#define SOLID                                                                                      \
+  {"solid", N_("Solid"), N_("Looks ahead along the moves that won most of thousands of games."),   \
+   choose_solid}
+
+const ump_level hex_levels[] = {NOVICE, SOLID, {0}};
+
+const ump_level dark_levels[] = {
+    NOVICE,
+    SOLID,
+    {"equilibrium", N_("Equilibrium"),
+     N_("On some small boards, a strategy that is proved to guarantee what the game is worth, "
+        "whatever the other player does."),
+     choose_equilibrium},
     {0},
 };
+
+bool dark_offers(const ump_spec *spec, unsigned seat, const ump_level *level) {
+  return level->choose != choose_equilibrium || dark_has_policy(spec, seat);
+}
 
 /* With a swap to come the first stone should be neither strong nor weak. Next to
  * the sharp corner, at a2, it is about fair; so is its image at the other end. */

@@ -20,14 +20,24 @@ struct room *command_room(struct errand *errand) {
 
 static const char computer[] = "computer:";
 
-/* The level is checked before there is a table, so that a refusal leaves none. */
-static bool check_opponent(const ump_spec *spec, const char *opponent, ump_error *error) {
-  if (strcmp(opponent, "person") == 0) return true;
+static bool may_play(const ump_spec *spec, unsigned seat, const char *opponent) {
   size_t len = sizeof computer - 1;
-  if (strncmp(opponent, computer, len) == 0 &&
-      ump_level_find(spec->game, ump_span_of(opponent + len)))
-    return true;
-  return ump_fail(error, N_("There is no opponent {1} in this game."), opponent, NULL, NULL);
+  return strcmp(opponent, "person") == 0 ||
+         (strncmp(opponent, computer, len) == 0 &&
+          ump_level_find_for(spec, seat, ump_span_of(opponent + len)) != NULL);
+}
+
+/* Draws the seat that is left to chance, among those that leave the opponent one that
+ * it plays. All this is checked before there is a table, so that a refusal leaves none. */
+static bool choose_seat(struct errand *errand) {
+  const ump_spec *spec = &errand->spec;
+  if (errand->seat == UMP_SPECTATOR) {
+    errand->seat = (uint32_t)ump_random_below(&errand->server->random, 2);
+    if (!may_play(spec, 1 - errand->seat, errand->opponent)) errand->seat = 1 - errand->seat;
+  }
+  return may_play(spec, 1 - errand->seat, errand->opponent) ||
+         ump_fail(&errand->error, N_("There is no opponent {1} in this game."), errand->opponent,
+                  NULL, NULL);
 }
 
 /* Keeps what has been done, and frees its line. */
@@ -86,7 +96,7 @@ static void create(struct errand *errand) {
 }
 
 void decide_create(struct errand *errand) {
-  if (check_opponent(&errand->spec, errand->opponent, &errand->error)) create(errand);
+  if (choose_seat(errand)) create(errand);
   else errand->refused = 400;
 }
 

@@ -95,11 +95,12 @@ bool ump_table_sit(ump_table *table, unsigned seat, const uint8_t key[UMP_KEY], 
 
 bool ump_table_sit_computer(ump_table *table, unsigned seat, ump_span level, ump_text *log,
                             ump_error *error) {
-  const ump_game *game = table->record.spec.game;
-  command c = {.kind = DO_COMPUTER, .seat = seat, .level = ump_level_find(game, level)};
+  const ump_spec *spec = &table->record.spec;
+  command c = {.kind = DO_COMPUTER, .seat = seat};
   if (!is_seat(seat, error)) return false;
+  c.level = ump_level_find_for(spec, seat, level);
   if (c.level == NULL) {
-    return ump_fail(error, N_("{1} has no such level."), game->label, NULL, NULL);
+    return ump_fail(error, N_("{1} has no such level."), spec->game->label, NULL, NULL);
   }
   if (table->seat[seat].sitter == UMP_SITTER_COMPUTER && table->seat[seat].level == c.level) {
     return true;

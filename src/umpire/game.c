@@ -9,6 +9,30 @@ const ump_level *ump_level_find(const ump_game *game, ump_span name) {
   return NULL;
 }
 
+bool ump_level_offered(const ump_spec *spec, unsigned seat, const ump_level *level) {
+  return spec->game->offers == NULL || spec->game->offers(spec, seat, level);
+}
+
+const ump_level *ump_level_find_for(const ump_spec *spec, unsigned seat, ump_span name) {
+  const ump_level *level = ump_level_find(spec->game, name);
+  return level != NULL && ump_level_offered(spec, seat, level) ? level : NULL;
+}
+
+void ump_levels_json(const ump_spec *spec, ump_text *out) {
+  ump_text_char(out, '[');
+  for (unsigned seat = 0; seat < 2; seat++) {
+    ump_json_next(out);
+    ump_text_char(out, '[');
+    for (const ump_level *level = spec->game->levels; level->name != NULL; level++) {
+      if (!ump_level_offered(spec, seat, level)) continue;
+      ump_json_next(out);
+      ump_json_string(out, level->name);
+    }
+    ump_text_char(out, ']');
+  }
+  ump_text_char(out, ']');
+}
+
 static void strings(ump_text *out, const char *key, const char *const *list) {
   ump_json_key(out, key);
   ump_text_char(out, '[');

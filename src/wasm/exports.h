@@ -27,8 +27,9 @@ size_t PAGE_EXPORT(page_answer_size)(void);
 /* [GAME, …] as ump_game_json writes them. */
 bool PAGE_EXPORT(page_games)(void);
 /* Checks a spec's text: {"spec":canonical,"game":…,"hidden":…,"takeback":…,
- * "points":…,"seats":["Red","Blue"],"values":{"size":"11",…}}; "points" is whether a
- * game earns points of its own. */
+ * "points":…,"seats":["Red","Blue"],"levels":[["novice",…],…],"values":{"size":"11",…}};
+ * "points" is whether a game earns points of its own, "levels" are those offered to
+ * each seat. */
 bool PAGE_EXPORT(page_spec)(const char *at, size_t len);
 /* Checks a move's text: {"move":canonical}. */
 bool PAGE_EXPORT(page_move)(const char *spec_at, size_t spec_len, const char *at, size_t len);

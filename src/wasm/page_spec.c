@@ -89,6 +89,8 @@ void page_spec_json(ump_text *out, const ump_spec *spec) {
     ump_json_string(out, spec->game->seat_label(spec, seat));
   }
   ump_text_char(out, ']');
+  ump_json_key(out, "levels");
+  ump_levels_json(spec, out);
   values_json(out, spec, &scratch);
   ump_text_char(out, '}');
   out->failed = out->failed || scratch.failed;

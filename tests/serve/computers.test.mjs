@@ -6,6 +6,9 @@ import { Server } from "../lib/server.mjs";
 /** Boards small enough for a test; the other games take their default form. */
 const small = { hex: "hex(size=7)", "dark-hex": "dark-hex(rows=4,cols=4)", northcott: "northcott(size=6)" };
 
+/** Levels that play some boards only. */
+const boardOf = { equilibrium: "dark-hex(rows=3,cols=3)" };
+
 /** Follows the live connection until it is no longer the seat's turn; resolves to the number of its messages. */
 async function awaitTurn(person, table, live, seat) {
   let messages = 0;
@@ -24,13 +27,26 @@ test("every level of every game begins the game when it is its turn", async (t) 
   await Promise.all(
     tables.map(async ({ game, level }) => {
       const person = server.person();
-      const table = await person.create(small[game] ?? game, 1, `computer:${level}`);
+      const table = await person.create(boardOf[level] ?? small[game] ?? game, 1, `computer:${level}`);
       await awaitTurn(person, table, await person.live(table), 0);
       const { events, seats } = await server.person(null).look(table);
       assert.ok(events.length > 0, `${game} ${level}`);
       assert.deepEqual(seats[0], { sitter: "computer", level });
     }),
   );
+});
+
+test("a level plays only what it is offered for, and chance seats it where it is", async (t) => {
+  const server = await Server.start(t);
+  const person = server.person();
+  for (const [spec, seat] of [["dark-hex(size=7)", 1], ["dark-hex(rows=3,cols=3)", 0]]) {
+    const { status } = await person.post("/api/tables", { spec, seat, opponent: "computer:equilibrium" });
+    assert.equal(status, 400, spec);
+  }
+  for (let i = 0; i < 8; i++) {
+    const table = await person.create("dark-hex(rows=3,cols=3)", null, "computer:equilibrium");
+    assert.deepEqual((await person.look(table)).seats[0], { sitter: "computer", level: "equilibrium" });
+  }
 });
 
 test("a game against the computer to its end", async (t) => {

@@ -23,6 +23,7 @@ const specs = [
   "hex(rows=3,cols=5,swap=no,goal=misere)",
   "dark-hex(rows=4,cols=4)",
   "dark-hex(rows=4,cols=4,collision=abrupt,hits=silent)",
+  "dark-hex(rows=3,cols=2,collision=abrupt)",
   "nim",
   "nim(heaps=2-4-6,play=normal)",
   "northcott",
@@ -47,9 +48,9 @@ for (const spec of specs) {
 
 // The levels take turns, so that each of them plays in WebAssembly too.
 function play(spec, seed) {
-  const { levels } = games.find(({ name }) => name === spec.split("(")[0]);
+  const { levels } = ask("page_spec", spec);
   const table = call("page_table_new", spec, "none", 1, BigInt(seed), 0);
-  for (const seat of [0, 1]) ask("page_table_sit", table, seat, levels[(seed + seat) % levels.length].name);
+  for (const seat of [0, 1]) ask("page_table_sit", table, seat, levels[seat][(seed + seat) % levels[seat].length]);
   for (let moves = 0, seat; (seat = computerToMove(table)) < 2; moves++) {
     const { move } = ask("page_table_choose", table, seat, effort, BigInt(seed * 1000 + moves));
     ask("page_table_play", table, seat, move, eventsTold(table, seat), BigInt(moves + 1), moves * 10);

@@ -67,6 +67,8 @@ export interface SpecInfo {
   points: boolean;
   /** The seats' names, "Red", in English. */
   seats: [string, string];
+  /** The names of the levels that a computer can play each seat by. */
+  levels: [string[], string[]];
   values: Record<string, string>;
 }
 

@@ -2,11 +2,19 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import { t } from "../i18n";
 import type { Playing } from "../model";
+import type { Level } from "../types";
 import { focusContent } from "./attention";
 import { gameNamed } from "./names";
 
+/** Those that play the seat that is free. */
+function levelsOf({ spec, seats }: Playing): Level[] {
+  const free = seats.findIndex(({ sitter }) => sitter === "none");
+  const offered = spec.levels[free] ?? [];
+  return gameNamed(spec.game)?.levels.filter(({ name }) => offered.includes(name)) ?? [];
+}
+
 export function SeatComputer({ playing }: { playing: Playing }) {
-  const levels = gameNamed(playing.spec.game)?.levels ?? [];
+  const levels = levelsOf(playing);
   const [name, setName] = useState(levels[0]?.name ?? "");
   const pressed = useRef(false);
   // What was pressed goes away with the free seat, and would take the focus with it.

@@ -12,7 +12,7 @@ import { OptionField } from "../parts/OptionField";
 import { Terms } from "../parts/Terms";
 import { go } from "../router";
 import { storedName, storeName } from "../store";
-import type { Game, Reason } from "../types";
+import type { Game, Level, Reason, SpecInfo } from "../types";
 
 type Way = "link" | "computer" | "device";
 type SeatChoice = "0" | "1" | "chance";
@@ -42,12 +42,19 @@ function specOf(game: Game, values: Record<string, string>): string {
   return `${game.name}(${given.map(([name, value]) => `${name}=${value}`).join(",")})`;
 }
 
-function seatLabels(game: Game, spec: string): [string, string] {
+/** What the spec means; where it is none, what the game means without options. */
+function specInfo(game: Game, spec: string): SpecInfo {
   try {
-    return readSpec(spec).seats;
+    return readSpec(spec);
   } catch {
-    return readSpec(game.name).seats;
+    return readSpec(game.name);
   }
+}
+
+/** The levels that play the seat that is not yours; by chance: some seat. */
+function levelsFor(game: Game, { levels }: SpecInfo, choice: SeatChoice): Level[] {
+  const offered = choice === "chance" ? levels.flat() : levels[1 - Number(choice)];
+  return game.levels.filter(({ name }) => offered?.includes(name));
 }
 
 function Form({ game }: { game: Game }) {
@@ -63,7 +70,9 @@ function Form({ game }: { game: Game }) {
   const [refusal, setRefusal] = useState<Reason | null>(null);
   const [busy, setBusy] = useState(false);
   const spec = specOf(game, values);
-  const seats = seatLabels(game, spec);
+  const info = specInfo(game, spec);
+  const levels = levelsFor(game, info, seat);
+  const chosen = levels.find(({ name }) => name === level) ?? levels[0];
 
   async function submit(event: Event) {
     event.preventDefault();
@@ -73,7 +82,7 @@ function Form({ game }: { game: Game }) {
     try {
       readPace(pace);
       storeName(name.trim());
-      await begin({ spec: readSpec(spec).spec, pace, games, listed }, way, seat, level);
+      await begin({ spec: readSpec(spec), pace, games, listed }, way, seat, chosen?.name ?? "");
     } catch (error) {
       setRefusal(reasonOf(error));
     }
@@ -118,13 +127,13 @@ function Form({ game }: { game: Game }) {
       {way === "computer" && (
         <fieldset class="levels">
           <legend>{t("How strong?")}</legend>
-          {game.levels.map((other) => (
+          {levels.map((other) => (
             <label key={other.name} class="choice">
               <input
                 type="radio"
                 name="level"
                 value={other.name}
-                checked={level === other.name}
+                checked={chosen === other}
                 onChange={() => setLevel(other.name)}
               />
               <span>
@@ -148,7 +157,7 @@ function Form({ game }: { game: Game }) {
                 checked={seat === choice}
                 onChange={() => setSeat(choice)}
               />
-              <span>{choice === "chance" ? t("By chance") : t(seats[Number(choice)] ?? "")}</span>
+              <span>{choice === "chance" ? t("By chance") : t(info.seats[Number(choice)] ?? "")}</span>
             </label>
           ))}
         </fieldset>
@@ -221,7 +230,7 @@ function Way({ value, way, set, title, children }: WayProps) {
 /* ---- beginning --------------------------------------------------------- */
 
 interface Agreed {
-  spec: string;
+  spec: SpecInfo;
   pace: string;
   games: number;
   listed: boolean;
@@ -229,14 +238,17 @@ interface Agreed {
 
 async function begin(agreed: Agreed, way: Way, choice: SeatChoice, level: string): Promise<void> {
   if (way === "link") {
-    await openTable({ ...agreed, seat: choice === "chance" ? null : Number(choice) });
+    await openTable({ ...agreed, spec: agreed.spec.spec, seat: choice === "chance" ? null : Number(choice) });
     return;
   }
-  go(`/local/${createLocalTable(agreed.spec, agreed, whoSits(way, choice, level))}`);
+  go(`/local/${createLocalTable(agreed.spec.spec, agreed, whoSits(agreed.spec, way, choice, level))}`);
 }
 
-function whoSits(way: Way, choice: SeatChoice, level: string): [string, string] {
+/** A seat that is left to chance leaves the computer one that its level plays. */
+function whoSits({ levels }: SpecInfo, way: Way, choice: SeatChoice, level: string): [string, string] {
   if (way === "device") return ["person", "person"];
-  const seat = choice === "chance" ? Math.floor(Math.random() * 2) : Number(choice);
+  const open =
+    choice === "chance" ? [0, 1].filter((seat) => levels[1 - seat]?.includes(level)) : [Number(choice)];
+  const seat = open[Math.floor(Math.random() * open.length)];
   return seat === 0 ? ["person", level] : [level, "person"];
 }
