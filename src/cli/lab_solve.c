@@ -188,7 +188,7 @@ static bool read_plan_option(int option, solve_job *job) {
   switch (option) {
     case 'k':
       if (lab_memory_parse(ump_span_of(optarg), &plan->memory)) return true;
-      cli_bad_use(_("a key is view, view+last, view+times or recall, not %s"), optarg);
+      cli_bad_use(_("a key is view, view+heard, view+last, view+times or recall, not %s"), optarg);
       return false;
     case 'm':
       job->linear = strcmp(optarg, "lp") == 0;
@@ -207,6 +207,10 @@ static bool read_plan_option(int option, solve_job *job) {
       if (!cli_number("--memory", optarg, SIZE_MAX >> 20, &number)) return false;
       plan->most = (size_t)number << 20;
       return true;
+    case 'T':
+      if (!cli_number("--threads", optarg, 256, &number)) return false;
+      plan->threads = number > 0 ? (unsigned)number : 1;
+      return true;
     case 'w': return read_real("--width", optarg, &plan->width);
     case 'u': return read_real("--support", optarg, &plan->support);
     case 't': return read_real("--seconds", optarg, &job->seconds);
@@ -218,13 +222,19 @@ static bool read_plan_option(int option, solve_job *job) {
 }
 
 static int run(int argc, char **argv) {
-  static const struct option options[] = {
-      {"key", required_argument, NULL, 'k'},        {"method", required_argument, NULL, 'm'},
-      {"iterations", required_argument, NULL, 'i'}, {"rounds", required_argument, NULL, 'r'},
-      {"width", required_argument, NULL, 'w'},      {"support", required_argument, NULL, 'u'},
-      {"memory", required_argument, NULL, 'M'},     {"seconds", required_argument, NULL, 't'},
-      {"out", required_argument, NULL, 'o'},        {"resume", no_argument, NULL, 'R'},
-      {"chance", no_argument, NULL, 'c'},           CLI_COMMON_OPTIONS};
+  static const struct option options[] = {{"key", required_argument, NULL, 'k'},
+                                          {"method", required_argument, NULL, 'm'},
+                                          {"iterations", required_argument, NULL, 'i'},
+                                          {"rounds", required_argument, NULL, 'r'},
+                                          {"width", required_argument, NULL, 'w'},
+                                          {"support", required_argument, NULL, 'u'},
+                                          {"memory", required_argument, NULL, 'M'},
+                                          {"seconds", required_argument, NULL, 't'},
+                                          {"out", required_argument, NULL, 'o'},
+                                          {"resume", no_argument, NULL, 'R'},
+                                          {"threads", required_argument, NULL, 'T'},
+                                          {"chance", no_argument, NULL, 'c'},
+                                          CLI_COMMON_OPTIONS};
   solve_job job = {.plan = {.memory = LAB_LAST,
                             .method = LAB_CFR_PLUS,
                             .iterations = 128,
@@ -233,7 +243,8 @@ static int run(int argc, char **argv) {
                             .width = 1e-4,
                             .support = 0.02,
                             .least = 1e-6,
-                            .most = (size_t)16 << 30}};
+                            .most = (size_t)16 << 30,
+                            .threads = 1}};
   lab_game game;
   int option;
   while ((option = cli_option(&lab_verb_solve, argc, argv, options)) != -1) {
@@ -253,5 +264,5 @@ static int run(int argc, char **argv) {
 const cli_verb lab_verb_solve = {
     "lab solve",
     "SPEC [--key KEY] [--method METHOD] [--iterations N] [--rounds N] [--width W] [--support P] "
-    "[--memory MIB] [--seconds S] [--out FILE [--resume]] [--chance] [--json]",
+    "[--memory MIB] [--threads N] [--seconds S] [--out FILE [--resume]] [--chance] [--json]",
     N_("Looks for good policies of both seats, and certifies what they are worth."), run};

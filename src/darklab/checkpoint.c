@@ -15,7 +15,7 @@ typedef struct head {
 } head;
 
 static head head_of(const lab_solver *s) {
-  head h = {.magic = "umpire dark-hex", .version = 1};
+  head h = {.magic = "umpire dark-hex", .version = 2};
   h.memory = s->plan.memory;
   h.method = s->plan.method;
   h.rows = s->game->rows;

@@ -139,7 +139,8 @@ static size_t bytes_used(const builder *b) {
          g->sets_room * sizeof(uint32_t);
 }
 
-/* The order is by tries of both seats together, which every move adds one to. */
+/* States are gone through in the order in which they are met, layer by layer: a
+ * layer ends with the last state that the one before has led to. */
 bool lab_graph_init(lab_graph *graph, lab_machine *red, lab_machine *blue, size_t most) {
   *graph = (lab_graph){.game = red->game, .machine = {red, blue}};
   builder b = {.graph = graph, .most = most};
@@ -147,6 +148,9 @@ bool lab_graph_init(lab_graph *graph, lab_machine *red, lab_machine *blue, size_
   lab_index_init(&b.met, red->game->mem);
   state_for(&b, start);
   while (!b.failed && graph->states < b.met.count) {
+    if (graph->states == graph->layer[graph->layers]) {
+      graph->layer[++graph->layers] = (uint32_t)b.met.count;
+    }
     add_state(&b);
     if (most > 0 && bytes_used(&b) > most) b.failed = true;
   }

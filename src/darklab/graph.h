@@ -25,6 +25,10 @@ typedef struct lab_after {
   uint32_t stone, hit;
 } lab_after;
 
+/* Every move adds one to the tries of both seats together, and leads from one
+ * layer of states to the next. */
+enum { LAB_LAYERS_MOST = 2 * LAB_CELLS_MOST };
+
 /* A child that is no state: whoever moved has won. */
 #define LAB_WON UINT32_MAX
 
@@ -33,10 +37,12 @@ typedef struct lab_graph {
   lab_machine *machine[2];
   lab_info *info;
   uint32_t infos, actions;
-  uint32_t *info_of[2]; /* by node of each machine */
-  uint32_t *set;        /* by state: the information set of the seat to move */
-  size_t *edge;         /* by state, and one more: where its children begin */
-  uint32_t *child;      /* in the order of the information set's actions */
+  uint32_t *info_of[2];                /* by node of each machine */
+  uint32_t *set;                       /* by state: the information set of the seat to move */
+  size_t *edge;                        /* by state, and one more: where its children begin */
+  uint32_t *child;                     /* in the order of the information set's actions */
+  uint32_t layer[LAB_LAYERS_MOST + 1]; /* where layers of states begin, and the last ends */
+  uint32_t layers;
   uint32_t states;
   size_t infos_room, sets_room, edges_room, children_room;
   size_t info_of_room[2];

@@ -2,7 +2,8 @@
 
 enum { TRY_BITS = 5, TRIES_IN_B = 12, TAIL_AT = 48 };
 
-static const char *const names[LAB_MEMORIES] = {"view", "view+last", "view+times", "recall"};
+static const char *const names[LAB_MEMORIES] = {"view", "view+heard", "view+last", "view+times",
+                                                "recall"};
 
 const char *lab_memory_name(lab_memory memory) {
   return names[memory];
@@ -21,6 +22,11 @@ bool lab_memory_parse(ump_span text, lab_memory *memory) {
 /* In a classical game a hit takes no turn, so LAB_TIMES leaves it out. */
 static bool keeps_hits(const lab_game *game, lab_memory memory) {
   return memory == LAB_RECALL || (memory == LAB_TIMES && game->abrupt);
+}
+
+/* Whether the heard bits are a number. */
+static bool counts_heard(lab_memory memory) {
+  return memory == LAB_HEARD || memory == LAB_LAST;
 }
 
 uint32_t lab_mind_kept(const lab_game *game, lab_memory memory, lab_mind mind) {
@@ -56,7 +62,7 @@ lab_mind lab_mind_try(const lab_game *game, lab_memory memory, lab_mind mind, ui
 
 lab_mind lab_mind_hear(const lab_game *game, unsigned seat, lab_memory memory, lab_mind mind) {
   uint64_t heard = mind.a >> LAB_HEARD_AT & 0xFFFF;
-  if (memory == LAB_LAST) {
+  if (counts_heard(memory)) {
     mind.a += UINT64_C(1) << LAB_HEARD_AT;
   } else if (memory == LAB_TIMES || memory == LAB_RECALL) {
     /* Its turns until this one, the last of which had this hit: abrupt, each is
@@ -71,7 +77,7 @@ lab_mind lab_mind_hear(const lab_game *game, unsigned seat, lab_memory memory, l
 
 uint8_t lab_mind_heard(lab_memory memory, lab_mind mind) {
   uint64_t heard = mind.a >> LAB_HEARD_AT & 0xFFFF;
-  return (uint8_t)(memory == LAB_LAST ? heard : (uint64_t)__builtin_popcountll(heard));
+  return (uint8_t)(counts_heard(memory) ? heard : (uint64_t)__builtin_popcountll(heard));
 }
 
 uint32_t lab_mind_tries(const lab_game *game, unsigned seat, lab_mind mind,
@@ -106,6 +112,10 @@ lab_mind lab_mind_forget(const lab_game *game, unsigned seat, lab_memory memory,
   lab_try tries[LAB_TRIES_MOST];
   if (memory == LAB_RECALL) return mind;
   if (memory == LAB_VIEW) return (lab_mind){.a = mind.a & UINT32_MAX};
+  if (memory == LAB_HEARD) {
+    uint64_t heard = lab_mind_heard(LAB_RECALL, mind);
+    return (lab_mind){.a = (mind.a & UINT32_MAX) | heard << LAB_HEARD_AT};
+  }
   return lab_mind_remember(game, seat, memory, tries, lab_mind_tries(game, seat, mind, tries));
 }
 

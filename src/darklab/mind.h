@@ -1,7 +1,8 @@
 /* What a seat remembers of its own game: the keys of policies.
  *
  *     LAB_VIEW    own stones and found stones
- *     LAB_LAST    and the last try and what came of it, and hits heard since
+ *     LAB_HEARD   and how many hits were heard
+ *     LAB_LAST    instead the last try and what came of it, and hits heard since
  *     LAB_TIMES   and in which order - abrupt: by which try - the own stones
  *                 came, and when hits were heard
  *     LAB_RECALL  every try with what came of it, in order, and when hits were
@@ -11,15 +12,22 @@
  *     a   0-15 own stones, 16-31 found stones, 32-47 what was heard, 48-63 tries
  *         13 to 15
  *     b   tries 1 to 12, five bits each: cell, and 16 for a hit
- * Heard bits: the other seat's doings in order, 1 for a hit (LAB_LAST: how many
- * hits since the last try). The first try of the other seat is never one. */
+ * Heard bits: the other seat's doings in order, 1 for a hit; the first try of the
+ * other seat is never one. LAB_HEARD, LAB_LAST: a number of hits. */
 #ifndef DARKLAB_MIND_H
 #define DARKLAB_MIND_H
 
 #include "darklab/board.h"
 #include "darklab/index.h"
 
-typedef enum lab_memory { LAB_VIEW, LAB_LAST, LAB_TIMES, LAB_RECALL, LAB_MEMORIES } lab_memory;
+typedef enum lab_memory {
+  LAB_VIEW,
+  LAB_HEARD,
+  LAB_LAST,
+  LAB_TIMES,
+  LAB_RECALL,
+  LAB_MEMORIES
+} lab_memory;
 
 typedef lab_key lab_mind;
 
@@ -32,7 +40,7 @@ typedef struct lab_try {
   uint8_t heard;
 } lab_try;
 
-/* "view", "view+last", "view+times", "recall"; parsing returns false for others. */
+/* "view", "view+heard", "view+last", "view+times", "recall"; parsing returns false for others. */
 const char *lab_memory_name(lab_memory memory);
 bool lab_memory_parse(ump_span text, lab_memory *memory);
 
@@ -49,7 +57,7 @@ lab_mind lab_mind_try(const lab_game *game, lab_memory memory, lab_mind mind, ui
                       bool hit);
 lab_mind lab_mind_hear(const lab_game *game, unsigned seat, lab_memory memory, lab_mind mind);
 
-/* How many hits of the other are remembered: LAB_LAST, those since the last try. */
+/* How many hits of the other are remembered. */
 uint8_t lab_mind_heard(lab_memory memory, lab_mind mind);
 
 /* The tries of a LAB_RECALL mind in order; returns how many. */

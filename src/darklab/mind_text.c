@@ -70,10 +70,12 @@ void lab_mind_format(const lab_game *game, unsigned seat, lab_memory memory, lab
   add_word(out, "|");
   if (memory == LAB_TIMES) {
     format_times(game, seat, mind, out);
-  } else {
-    add_cell(game, (uint32_t)mind.b & 15U, (mind.b & LAB_HIT) != 0, out);
-    add_stars((uint32_t)(mind.a >> LAB_HEARD_AT & 0xFFFF), out);
+    return;
   }
+  if (memory == LAB_LAST) {
+    add_cell(game, (uint32_t)mind.b & 15U, (mind.b & LAB_HIT) != 0, out);
+  }
+  add_stars(lab_mind_heard(memory, mind), out);
 }
 
 /* ---- reading ------------------------------------------------------------ */
@@ -170,6 +172,17 @@ static bool parse_times(const lab_game *game, unsigned seat, ump_span sets, ump_
   return true;
 }
 
+/* Hits heard, at most so many. */
+static bool read_stars(const lab_game *game, ump_span text, uint32_t most, lab_mind *mind) {
+  for (uint32_t heard = 1; text.at != NULL && text.len > 0; heard++) {
+    token word;
+    bool star = read_word(game, ump_span_cut(&text, ' '), &word) && word.kind == WORD_HEARD;
+    if (!star || heard > most) return false;
+    mind->a += UINT64_C(1) << LAB_HEARD_AT;
+  }
+  return true;
+}
+
 static bool parse_last(const lab_game *game, ump_span sets, ump_span rest, lab_mind *mind) {
   lab_cells own;
   lab_cells found;
@@ -181,13 +194,15 @@ static bool parse_last(const lab_game *game, ump_span sets, ump_span rest, lab_m
   if (!((hit ? found : own) & lab_bit(word.cell))) return false;
   *mind = (lab_mind){.a = own | (uint64_t)found << 16,
                      .b = word.cell | (hit ? LAB_HIT : 0U) | LAB_LAST_KNOWN};
-  uint32_t most = game->abrupt ? 1 : hit ? 0 : lab_size(own);
-  for (uint32_t heard = 1; rest.at != NULL && rest.len > 0; heard++) {
-    bool star = read_word(game, ump_span_cut(&rest, ' '), &word) && word.kind == WORD_HEARD;
-    if (!star || heard > most) return false;
-    mind->a += UINT64_C(1) << LAB_HEARD_AT;
-  }
-  return true;
+  return read_stars(game, rest, game->abrupt ? 1 : hit ? 0 : lab_size(own), mind);
+}
+
+static bool parse_heard(const lab_game *game, ump_span sets, ump_span rest, lab_mind *mind) {
+  lab_cells own;
+  lab_cells found;
+  if (!read_sets(game, sets, &own, &found)) return false;
+  *mind = (lab_mind){.a = own | (uint64_t)found << 16};
+  return read_stars(game, rest, lab_size(own), mind);
 }
 
 bool lab_mind_parse(const lab_game *game, unsigned seat, lab_memory memory, ump_span text,
@@ -214,6 +229,7 @@ bool lab_mind_parse(const lab_game *game, unsigned seat, lab_memory memory, ump_
   if (rest.at == NULL) return false;
   if (sets.len > 0) sets.len--; /* the blank before the bar */
   ump_span_cut(&rest, ' ');     /* and after it */
+  if (memory == LAB_HEARD) return parse_heard(game, sets, rest, mind);
   return memory == LAB_TIMES ? parse_times(game, seat, sets, rest, mind)
                              : parse_last(game, sets, rest, mind);
 }

@@ -1,4 +1,4 @@
-#include "darklab/regret.h"
+#include "darklab/regret_pass.h"
 
 #include <math.h>
 #include <string.h>
@@ -18,47 +18,6 @@ bool lab_method_parse(ump_span text, lab_method *method) {
 }
 
 /* ---- one iteration ------------------------------------------------------ */
-
-/* How likely the other seat's moves lead to each state, the seat's own moves not
- * counted. */
-static void spread_reach(lab_regret *r, unsigned seat) {
-  const lab_graph *g = r->graph;
-  memset(r->reach, 0, g->states * sizeof *r->reach);
-  r->reach[0] = 1;
-  for (uint32_t state = 0; state < g->states; state++) {
-    const lab_info *info = &g->info[g->set[state]];
-    const uint32_t *child = g->child + g->edge[state];
-    const double *play = r->play + info->first;
-    double reach = r->reach[state];
-    if (reach == 0) continue;
-    for (uint32_t i = 0; i < info->count; i++) {
-      if (child[i] != LAB_WON) r->reach[child[i]] += info->seat == seat ? reach : reach * play[i];
-    }
-  }
-}
-
-/* Values of all states from the last to the first; the seat's regrets of this
- * iteration are gathered in r->last. */
-static void gather_regrets(lab_regret *r, unsigned seat) {
-  const lab_graph *g = r->graph;
-  double value[LAB_CELLS_MOST];
-  for (uint32_t state = g->states; state-- > 0;) {
-    const lab_info *info = &g->info[g->set[state]];
-    const uint32_t *child = g->child + g->edge[state];
-    const double *play = r->play + info->first;
-    double won = info->seat == 0 ? 1 : -1;
-    double sum = 0;
-    for (uint32_t i = 0; i < info->count; i++) {
-      value[i] = child[i] == LAB_WON ? won : r->value[child[i]];
-      sum += play[i] * value[i];
-    }
-    r->value[state] = sum;
-    if (info->seat != seat || r->reach[state] == 0) continue;
-    double *last = r->last + info->first;
-    double weight = r->reach[state] * won;
-    for (uint32_t i = 0; i < info->count; i++) last[i] += weight * (value[i] - sum);
-  }
-}
 
 static void mirror(double *number, uint32_t count) {
   for (uint32_t i = 0; i < count / 2; i++) {
@@ -98,12 +57,12 @@ static void match(const lab_regret *r, const lab_info *info) {
 
 static void update(lab_regret *r, unsigned seat) {
   const lab_graph *g = r->graph;
-  spread_reach(r, seat);
+  lab_regret_spread(r, seat);
   for (uint32_t i = 0; i < g->infos; i++) {
     const lab_info *info = &g->info[i];
     if (info->seat == seat) memset(r->last + info->first, 0, info->count * sizeof *r->last);
   }
-  gather_regrets(r, seat);
+  lab_regret_gather(r, seat);
   for (uint32_t i = 0; i < g->infos; i++) {
     const lab_info *info = &g->info[i];
     if (info->seat != seat) continue;
@@ -280,9 +239,7 @@ enum { RANKS = (LAB_CELLS_MOST + 1) * (LAB_CELLS_MOST + 1) };
 static uint32_t rank_of(const lab_graph *g, const lab_info *info) {
   const lab_machine *m = g->machine[info->seat];
   const lab_node *node = &m->node[info->node];
-  uint64_t heard = m->index.key[info->node].a >> 32 & 0xFFFF;
-  uint32_t hits =
-      m->policy->uniform == LAB_LAST ? (uint32_t)heard : (uint32_t)__builtin_popcountll(heard);
+  uint32_t hits = lab_mind_heard(m->policy->uniform, m->index.key[info->node]);
   uint32_t tries = lab_size(node->own) + lab_size(node->found);
   return tries * (LAB_CELLS_MOST + 1) + hits;
 }
@@ -295,21 +252,15 @@ static void order_infos(lab_regret *r) {
   for (uint32_t n = 0; n < g->infos; n++) r->order[start[rank_of(g, &g->info[n])]++] = n;
 }
 
-size_t lab_regret_bytes(const lab_graph *graph) {
-  return (size_t)graph->actions * (4 * sizeof(double) + sizeof(lab_after)) +
-         (size_t)graph->states * 2 * sizeof(double) +
-         (size_t)graph->infos * (sizeof(double) + 2 * sizeof(uint32_t));
-}
-
-bool lab_regret_init(lab_regret *r, const lab_graph *graph, lab_method method) {
+bool lab_regret_init(lab_regret *r, const lab_graph *graph, lab_method method, unsigned threads) {
   const ump_allocator *mem = graph->game->mem;
-  *r = (lab_regret){.graph = graph, .method = method};
+  *r = (lab_regret){.graph = graph, .method = method, .threads = threads};
   r->regret = ump_new(mem, graph->actions, sizeof(double));
-  r->last = ump_new(mem, graph->actions, sizeof(double));
+  r->last = ump_new(mem, graph->actions, threads * sizeof(double));
   r->play = ump_new(mem, graph->actions, sizeof(double));
   r->average = ump_new(mem, graph->actions, sizeof(double));
   r->after = ump_new(mem, graph->actions, sizeof(lab_after));
-  r->reach = ump_new(mem, graph->states, sizeof(double));
+  r->reach = ump_new(mem, graph->states, threads * sizeof(double));
   r->value = ump_new(mem, graph->states, sizeof(double));
   r->own = ump_new(mem, graph->infos, sizeof(double));
   r->heard = ump_new(mem, graph->infos, sizeof(uint32_t));
@@ -319,6 +270,8 @@ bool lab_regret_init(lab_regret *r, const lab_graph *graph, lab_method method) {
     lab_regret_free(r);
     return false;
   }
+  memset(r->last, 0, (size_t)graph->actions * threads * sizeof(double));
+  memset(r->reach, 0, (size_t)graph->states * threads * sizeof(double));
   for (uint32_t n = 0; n < graph->infos; n++) link_info(r, n);
   order_infos(r);
   return true;

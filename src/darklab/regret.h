@@ -23,12 +23,14 @@ typedef enum lab_method { LAB_CFR_PLUS, LAB_PCFR_PLUS, LAB_DCFR, LAB_METHODS } l
 typedef struct lab_regret {
   const lab_graph *graph;
   lab_method method;
+  unsigned threads;
   uint32_t iteration; /* done */
   double *regret;
-  double *last;    /* the regrets of the last iteration alone */
+  double *last;    /* the regrets of the last iteration alone; of the other threads: 0 */
   double *play;    /* the strategies now */
   double *average; /* sums, not yet divided */
-  double *reach;   /* by state: how likely the other seat's moves lead there */
+  double *reach;   /* by state: how likely the other seat's moves lead there; of the other
+                      threads: 0 */
   double *value;   /* by state: for seat 0 */
   double *own;     /* by information set: how likely its seat's moves lead there */
   lab_after *after;
@@ -40,10 +42,8 @@ typedef struct lab_regret {
 bool lab_method_parse(ump_span text, lab_method *method);
 const char *lab_method_name(lab_method method);
 
-/* Bytes that lab_regret_init will ask for. */
-size_t lab_regret_bytes(const lab_graph *graph);
-
-bool lab_regret_init(lab_regret *regret, const lab_graph *graph, lab_method method);
+bool lab_regret_init(lab_regret *regret, const lab_graph *graph, lab_method method,
+                     unsigned threads);
 void lab_regret_free(lab_regret *regret);
 
 /* Goes on with what `from` has learned on another graph of the same game: by mind

@@ -42,7 +42,7 @@ static bool fill_stage(lab_solver *s, lab_stage *stage) {
     m[seat].ctx = &s->restriction[seat];
   }
   return lab_graph_init(&stage->graph, &m[0], &m[1], s->plan.most) &&
-         lab_regret_init(&stage->regret, &stage->graph, LAB_PCFR_PLUS);
+         lab_regret_init(&stage->regret, &stage->graph, LAB_PCFR_PLUS, s->plan.threads);
 }
 
 /* The game as it is restricted now; NULL when memory runs out. */

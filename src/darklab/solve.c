@@ -108,7 +108,7 @@ static bool build(lab_solver *s) {
     free_machines(s);
     return false;
   }
-  if (!lab_regret_init(&s->regret, &s->graph, s->plan.method)) {
+  if (!lab_regret_init(&s->regret, &s->graph, s->plan.method, s->plan.threads)) {
     lab_graph_free(&s->graph);
     free_machines(s);
     return false;

@@ -20,6 +20,7 @@ typedef struct lab_plan {
   double support;      /* a base's moves below this are left out of restricted games */
   double least;        /* moves below this are left out of policies */
   size_t most;         /* bytes for a graph */
+  unsigned threads;    /* at least 1 */
 } lab_plan;
 
 /* A restricted game, and what was learned of it. */

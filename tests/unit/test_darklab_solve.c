@@ -11,7 +11,8 @@ static const lab_plan standard = {.memory = LAB_LAST,
                                   .width = 1e-4,
                                   .support = 0.02,
                                   .least = 1e-6,
-                                  .most = (size_t)1 << 30};
+                                  .most = (size_t)1 << 30,
+                                  .threads = 1};
 
 static void close_in(lab_game *game, const lab_plan *plan, double value, double width) {
   lab_solver s;
