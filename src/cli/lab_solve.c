@@ -235,7 +235,7 @@ static int run(int argc, char **argv) {
                                           {"threads", required_argument, NULL, 'T'},
                                           {"chance", no_argument, NULL, 'c'},
                                           CLI_COMMON_OPTIONS};
-  solve_job job = {.plan = {.memory = LAB_LAST,
+  solve_job job = {.plan = {.memory = LAB_MEMORIES,
                             .method = LAB_CFR_PLUS,
                             .iterations = 128,
                             .rounds = 200,
@@ -256,6 +256,7 @@ static int run(int argc, char **argv) {
     return cli_bad_use("%s", _("--resume needs --out, where the computation was saved"));
   }
   if (!cli_lab_game(argv[optind], &game)) return CLI_BAD_USE;
+  if (job.plan.memory == LAB_MEMORIES) job.plan.memory = game.announced ? LAB_HEARD : LAB_LAST;
   int code = job.linear ? cli_lab_linear(&game, job.out, job.chance, job.json) : solve(&game, &job);
   lab_game_free(&game);
   return code;

@@ -20,6 +20,7 @@ bool audit_mind_step(const audit_book *book, audit_mind *mind, uint8_t step) {
   *(hit ? &mind->found : &mind->own) |= bit;
   switch (memory) {
     case AUDIT_VIEW: return true;
+    case AUDIT_HITS: return !heard || audit_mind_keep(mind, step);
     case AUDIT_LAST:
       if (!heard) mind->steps = 0;
       return audit_mind_keep(mind, step);

@@ -24,6 +24,7 @@ typedef struct audit_state {
 
 typedef enum audit_memory {
   AUDIT_VIEW,
+  AUDIT_HITS, /* and how many were heard */
   AUDIT_LAST,
   AUDIT_TIMES,
   AUDIT_RECALL,

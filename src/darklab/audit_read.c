@@ -104,6 +104,7 @@ static bool read_sets_and_steps(audit_book *book, ump_span text, audit_mind *min
     if (!read_step(&book->rules, word, &step)) return false;
     bool cell = step < AUDIT_A_HIT;
     bool fresh = after_bar ? memory == AUDIT_TIMES : true;
+    if (cell && after_bar && memory == AUDIT_HITS) return false;
     if (cell && fresh && !take(mind, step)) return false;
     if (after_bar ? !audit_mind_keep(mind, step) : !cell) return false;
   }
@@ -243,13 +244,15 @@ static bool read_entry(reader *r) {
 /* ---- the whole ---------------------------------------------------------- */
 
 static bool read_key(reader *r, ump_span name) {
-  static const char *const names[AUDIT_MEMORIES] = {"view", "view+last", "view+times", "recall"};
+  static const char *const names[AUDIT_MEMORIES] = {"view", "view+heard", "view+last", "view+times",
+                                                    "recall"};
   audit_book *book = r->book;
   unsigned memory = 0;
   while (memory < AUDIT_MEMORIES && !ump_span_is(name, names[memory])) memory++;
   if (memory == AUDIT_MEMORIES) {
-    return complain(r, N_("Line {1}: a key is view, view+last, view+times or recall, not {2}."),
-                    name);
+    return complain(
+        r, N_("Line {1}: a key is view, view+heard, view+last, view+times or recall, not {2}."),
+        name);
   }
   bool second = book->layers == 1 && book->memory[0] == AUDIT_RECALL && memory != AUDIT_RECALL;
   if (book->layers > 0 && !second) {

@@ -16,12 +16,12 @@ typedef struct lab_move {
 
 typedef struct lab_node {
   lab_cells own, found;
-  uint32_t moves; /* the number of its first move, LAB_NONE until opened */
-  uint32_t heard; /* the node after a hit of the other was heard */
-  uint32_t twin;  /* the node turned by 180°, for symmetric policies */
-  uint8_t count;  /* of moves */
+  uint32_t moves;     /* the number of its first move, LAB_NONE until opened */
+  uint32_t heard;     /* the node after a hit of the other was heard */
+  uint32_t twin;      /* the node turned by 180°, for symmetric policies */
+  uint8_t count;      /* of moves */
   uint8_t heard_hits; /* that are remembered here */
-  bool missing;   /* the policy has nothing to say here: it concedes */
+  bool missing;       /* the policy has nothing to say here: it concedes */
 } lab_node;
 
 /* Which of the open cells a machine may try when it remembers `mind`: at least
