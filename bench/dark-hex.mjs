@@ -1,10 +1,11 @@
 // Makes docs/results-dark-hex.md: every figure with the command that gives it again.
-//   UMPIRE=build/umpire node bench/dark-hex.mjs [long] >docs/results-dark-hex.md
-// Without "long" the boards that take minutes are left out.
+//   UMPIRE=build/umpire node bench/dark-hex.mjs >docs/results-dark-hex.md
+//   UMPIRE=build/umpire node bench/dark-hex.mjs larger [4x3-classical-silent …] >>docs/results-dark-hex.md
+// The second adds the boards that take minutes, all of them or those named.
 import { spawnSync } from "node:child_process";
 
 const umpire = process.env.UMPIRE ?? "build/umpire";
-const long = process.argv[2] === "long";
+const [part, ...named] = process.argv.slice(2);
 
 const spec = (rows, cols, collision, hits) => `dark-hex(rows=${rows},cols=${cols},collision=${collision},hits=${hits})`;
 
@@ -17,10 +18,13 @@ const boards = [
   [4, 2],
   [3, 3],
 ];
+const plan = "--key view --iterations 64 --support 0.1";
+const heard = "--key view+heard --iterations 64 --support 0.1";
 const larger = [
-  [4, 3, "classical", "silent", "--key view --iterations 64 --support 0.1 --seconds 900"],
-  [4, 3, "abrupt", "silent", "--key view --iterations 64 --support 0.1 --seconds 900"],
-  [3, 4, "abrupt", "silent", "--key view --iterations 64 --support 0.1 --seconds 900"],
+  [4, 3, "classical", "silent", `${plan} --width 0.0001 --seconds 900`],
+  [4, 3, "abrupt", "silent", `${plan} --width 0.0005 --seconds 1500`],
+  [3, 4, "abrupt", "silent", `${plan} --width 0.0005 --seconds 1200`],
+  [4, 3, "classical", "announced", `${heard} --width 0.0005 --seconds 900`],
 ];
 
 function run(...args) {
@@ -79,22 +83,50 @@ function solved(rows, cols, collision, hits, options) {
   row(`${rows}×${cols}`, collision, hits, it.low.toFixed(6), it.high.toFixed(6), (it.high - it.low).toExponential(1), seconds.toFixed(1), mib.toFixed(0), shown);
 }
 
-function values() {
-  console.log("\n## Values for player 0 (win 1, loss −1): certified brackets\n");
+function head() {
   row("board", "collision", "hits", "low", "high", "width", "s", "MiB", "command");
   row("---", "---", "---", "---", "---", "---", "---", "---", "---");
+}
+
+function values() {
+  console.log("\n## Values for player 0 (win 1, loss −1): certified brackets\n");
+  head();
   for (const hits of ["silent", "announced"]) {
     for (const [rows, cols] of boards) solved(rows, cols, "abrupt", hits, "--seconds 30");
   }
-  if (long) for (const each of larger) solved(...each);
 }
 
-console.log(`# Dark Hex, small boards
+function exactly() {
+  console.log("\n## The same by linear programs (perfect recall, sequence form)\n");
+  head();
+  for (const hits of ["silent", "announced"]) {
+    for (const [rows, cols] of [[2, 1], [3, 1], [4, 1], [2, 2], [2, 3], [3, 2]]) {
+      solved(rows, cols, "abrupt", hits, "--method lp");
+    }
+  }
+}
 
-Made by \`node bench/dark-hex.mjs\`${long ? " long" : ""}. Seconds are processor time of the whole process, one thread. Brackets are certified: both
-policies were rounded to fractions and answered by an exact best response under perfect recall; policies are written with
-\`--out FILE\` and checked again with \`umpire lab gap FILE.0 FILE.1\`. Where a player has a sure win, that is the value.`);
-counts();
-sureWins();
-responses();
-values();
+function largerBoards() {
+  console.log("\n## Larger boards\n");
+  head();
+  for (const each of larger) {
+    const name = `${each[0]}x${each[1]}-${each[2]}-${each[3]}`;
+    if (named.length === 0 || named.includes(name)) solved(...each);
+  }
+}
+
+if (part === "larger") {
+  largerBoards();
+} else {
+  console.log(`# Dark Hex, small boards
+
+Made by \`node bench/dark-hex.mjs\` and \`node bench/dark-hex.mjs larger\`. Seconds are processor time of the whole process, one
+thread. Brackets are certified: both policies were rounded to fractions and answered by an exact best response under perfect
+recall. With \`--out FILE\` the policies are written, to be checked again by \`umpire lab gap FILE.0 FILE.1\` and by a second,
+separately written evaluator: \`umpire lab check FILE.0 FILE.1\`. Where a player has a sure win, that is the value.`);
+  counts();
+  sureWins();
+  responses();
+  values();
+  exactly();
+}

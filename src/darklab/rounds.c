@@ -72,15 +72,24 @@ static bool set_stage(lab_solver *s) {
 
 /* ---- a round ------------------------------------------------------------- */
 
+/* False if it was told to stop. */
+static bool iterate(lab_solver *s, uint32_t iterations) {
+  enum { TICK = 4 };
+  for (uint32_t i = 0; i < iterations && !s->stopped; i++) {
+    lab_regret_iterate(&s->stage->regret);
+    if (i % TICK == 0 && s->progress != NULL && !s->progress(s->ctx, s)) s->stopped = true;
+  }
+  return !s->stopped;
+}
+
 bool lab_play_round(lab_solver *s) {
   bool first = s->stage == NULL;
   if (!set_stage(s)) return false;
-  lab_regret *regret = &s->stage->regret;
-  uint32_t iterations = first ? s->inner * FIRST_TIMES : s->inner;
-  for (uint32_t i = 0; i < iterations; i++) lab_regret_iterate(regret);
+  if (!iterate(s, first ? s->inner * FIRST_TIMES : s->inner)) return true;
   for (unsigned seat = 0; seat < 2; seat++) s->restriction[seat].added = 0;
   for (unsigned seat = 0; seat < 2; seat++) {
-    if (!lab_solver_certify(s, regret, seat, &s->base[seat], &s->restriction[1 - seat])) {
+    if (!lab_solver_certify(s, &s->stage->regret, seat, &s->base[seat],
+                            &s->restriction[1 - seat])) {
       return false;
     }
   }

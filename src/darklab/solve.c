@@ -85,7 +85,7 @@ bool lab_solver_sparsify(lab_solver *s) {
 
 double lab_solve_bytes(const lab_game *game, lab_memory memory) {
   lab_counts counts;
-  if (memory != LAB_VIEW || !lab_count(game, &counts)) return 0;
+  if ((memory != LAB_VIEW && memory != LAB_HEARD) || !lab_count(game, &counts)) return 0;
   /* Half of the states, by symmetry; of each about six children, the keys and
    * their slots while the graph is built, two tables. */
   double states = (double)(counts.boards[0] + counts.boards[1]) / 2;

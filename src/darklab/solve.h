@@ -74,7 +74,8 @@ bool lab_solver_offer(lab_solver *solver, lab_policy *policy);
 bool lab_solver_begin_rounds(lab_solver *solver);
 
 /* About how many bytes the plain iterations will need, before any are taken: exact
- * counts of states for LAB_VIEW, 0 - not known - for other memories. */
+ * counts of states for LAB_VIEW and LAB_HEARD, which have as many, 0 - not known -
+ * for other memories. */
 double lab_solve_bytes(const lab_game *game, lab_memory memory);
 
 /* Makes the best policies small: fractions of at most 10000 and no move below
