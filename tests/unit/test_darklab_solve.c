@@ -84,6 +84,24 @@ static void two_ways_to_one_value(void **state) {
   }
 }
 
+/* Where a coarse memory stalls, the rounds close in: what the double oracle
+ * is for. The value is known to lie between these two. */
+static void rounds_close_in(void **state) {
+  (void)state;
+  lab_game game = dark_game(2, 4, true, false);
+  lab_solver s;
+  ump_error error;
+  lab_plan plan = standard;
+  plan.memory = LAB_VIEW;
+  assert_true(lab_solver_init(&s, &game, &plan, &error));
+  assert_true(lab_solve(&s));
+  assert_true(s.round > 1 && s.round < 30);
+  assert_true(s.high - s.low <= 1e-4);
+  assert_true(s.low <= 0.933674 && 0.933604 <= s.high);
+  lab_solver_free(&s);
+  lab_game_free(&game);
+}
+
 /* The published value has four digits. */
 static void three_by_three_abrupt(void **state) {
   (void)state;
@@ -107,9 +125,9 @@ static void a_graph_too_large_is_refused(void **state) {
 
 int main(void) {
   const struct CMUnitTest tests[] = {
-      cmocka_unit_test(known_values_abrupt),          cmocka_unit_test(sure_wins_are_found),
-      cmocka_unit_test(two_ways_to_one_value),        cmocka_unit_test(three_by_three_abrupt),
-      cmocka_unit_test(a_graph_too_large_is_refused),
+      cmocka_unit_test(known_values_abrupt),   cmocka_unit_test(sure_wins_are_found),
+      cmocka_unit_test(two_ways_to_one_value), cmocka_unit_test(rounds_close_in),
+      cmocka_unit_test(three_by_three_abrupt), cmocka_unit_test(a_graph_too_large_is_refused),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
