@@ -59,7 +59,7 @@ static bool guess_entropy(const riddle *r, code *guess) {
   return guess_by(r, CODE_ENTROPY, guess);
 }
 
-/* The book ends where entropy's guess is as good; and where there is none, it is second best. */
+/* The book ends where entropy's guess is as good; off its path, that is second best. */
 static bool guess_optimal(const riddle *r, code *guess) {
   return optimal_guess(r->space, &r->rows, guess) || guess_entropy(r, guess);
 }
@@ -146,18 +146,18 @@ static bool choose_cheat(const ump_view *view, const ump_event *events, size_t c
         choose_cheat                                                                               \
   }
 
-#define OPTIMAL(help) {"optimal", N_("Optimal"), help, choose_optimal}
-
 const ump_level code_levels[] = {COMMON_LEVELS, {0}};
 
-const ump_level code_mastermind_levels[] = {
+const ump_level code_levels_and_optimal[] = {
     COMMON_LEVELS,
-    OPTIMAL(N_("With 4 pegs and 6 colours that may repeat, a strategy that is proved to need the "
-               "fewest guesses on average. In other games it plays as Entropy.")),
+    {"optimal", N_("Optimal"),
+     N_("For the standard code, a strategy that is proved to need the fewest guesses on average."),
+     choose_optimal},
     {0}};
 
-const ump_level code_bulls_and_cows_levels[] = {
-    COMMON_LEVELS,
-    OPTIMAL(N_("With 4 of 10 digits, a 0 in front allowed, a strategy that is proved to need the "
-               "fewest guesses on average. In other games it plays as Entropy.")),
-    {0}};
+/* The book is for seekers. */
+bool code_offers(const ump_spec *spec, unsigned seat, const ump_level *level) {
+  if (level->choose != choose_optimal) return true;
+  code_rules rules = code_rules_of(spec);
+  return (rules.duel || seat == UMP_SEAT_1) && optimal_is_known(&rules.space);
+}

@@ -36,6 +36,10 @@ static const page *turn_to(const book *b, const page *from, code_answer answer) 
   return NULL;
 }
 
+bool optimal_is_known(const code_space *space) {
+  return book_of(space) != NULL;
+}
+
 bool optimal_guess(const code_space *space, const code_rows *rows, code *guess) {
   const book *b = book_of(space);
   const page *at = b != NULL ? b->first : NULL;

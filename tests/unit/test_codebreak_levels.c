@@ -206,9 +206,32 @@ static void test_optimal_goes_on_from_guesses_of_others(void **state) {
   assert_int_equal(optimal_guess_after("mastermind", lines, count), help_move(&spec, "FFFA"));
 }
 
-static void test_no_optimal_level_where_no_optimum_is_known(void **state) {
+static void test_optimal_is_offered_where_it_is_proved(void **state) {
   (void)state;
-  assert_null(ump_level_find(&ump_guess_number, ump_span_of("optimal")));
+  static const struct {
+    const char *spec;
+    bool offered[2];
+  } games[] = {
+      {"mastermind", {false, true}},
+      {"mastermind(rows=unlimited,keeper=player)", {false, true}},
+      {"mastermind(form=duel)", {true, true}},
+      {"mastermind(pegs=5)", {false, false}},
+      {"mastermind(colours=8)", {false, false}},
+      {"mastermind(repeats=no)", {false, false}},
+      {"bulls-and-cows", {false, true}},
+      {"bulls-and-cows(form=duel,equal-turns=yes)", {true, true}},
+      {"bulls-and-cows(digits=3)", {false, false}},
+      {"bulls-and-cows(leading-zero=no)", {false, false}},
+      {"guess-number(lowest=0)", {false, false}},
+  };
+  for (size_t i = 0; i < sizeof games / sizeof games[0]; i++) {
+    ump_spec spec = help_spec(games[i].spec);
+    for (unsigned seat = 0; seat < 2; seat++) {
+      const ump_level *level = ump_level_find_for(&spec, seat, ump_span_of("optimal"));
+      assert_int_equal(level != NULL, games[i].offered[seat]);
+      assert_non_null(ump_level_find_for(&spec, seat, ump_span_of("entropy")));
+    }
+  }
 }
 
 /* ---- the keeper who has no code in mind ----------------------------------------- */
@@ -318,7 +341,7 @@ int main(void) {
       cmocka_unit_test(test_other_measures),
       cmocka_unit_test(test_optimal),
       cmocka_unit_test(test_optimal_goes_on_from_guesses_of_others),
-      cmocka_unit_test(test_no_optimal_level_where_no_optimum_is_known),
+      cmocka_unit_test(test_optimal_is_offered_where_it_is_proved),
       cmocka_unit_test(test_cheat_leaves_the_most),
       cmocka_unit_test(test_all_levels_find_all_secrets),
       cmocka_unit_test(test_sweep_leaves_excluded_symbols_out),
