@@ -4,11 +4,11 @@
 
 #include "umpire/game.h"
 
-/* Gentlest first, ended by a NULL name. */
+/* Ended by a NULL name; gentlest first, but for the last, which cheats. */
 extern const ump_level code_levels[];
-extern const ump_level code_levels_and_optimal[]; /* one follows proved strategies; see optimal.h */
 
-/* ump_game.offers: that one is for the seats that seek, in games that it has a strategy for. */
+/* ump_game.offers: the level that follows proved strategies (optimal.h) is for seats that
+ * seek, in games that there is one for. */
 bool code_offers(const ump_spec *spec, unsigned seat, const ump_level *level);
 
 #endif
