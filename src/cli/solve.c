@@ -412,4 +412,5 @@ const cli_verb verb_solve = {
     "[--fewest-last] [--breadth N] [--answers FORM] [--threads N] [--memory SIZE] [--checkpoint "
     "FILE] "
     "[--out FILE] [--quiet] [--json]",
-    N_("Finds a best strategy for a game of codes and proves it, or follows a named one."), run};
+    N_("Finds a best strategy for a game of codes or words and proves it, or follows a named one."),
+    run};
