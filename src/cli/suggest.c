@@ -105,7 +105,7 @@ static const struct {
   code_measure measure;
   const char *name, *text, *key;
 } measures[] = {
-    {CODE_LARGEST, "minimax", N_("at most %.0f codes left"), "largest"},
+    {CODE_LARGEST, "minimax", N_("codes left at most: %.0f"), "largest"},
     {CODE_SQUARES, "expected-size", N_("%.3f codes left on average"), "expected"},
     {CODE_PARTS, "most-parts", N_("%.0f different answers"), "parts"},
     {CODE_ENTROPY, "entropy", N_("%.4f bits of information"), "bits"},

@@ -22,6 +22,16 @@ printf 'AABB\n' | "$umpire" play mastermind --seat1 computer:minimax --record "$
 grep -q '^end 1 found' "$record" || fail 'minimax finds the code'
 grep -c '^move 1' "$record" | grep -Eq '^[1-5]$' || fail 'in at most five guesses'
 
+# Levels that follow a strategy worked out beforehand play nothing else.
+refuses play mastermind --seat1 computer:clever
+grep -q 'has no such level' "$scratch/stderr" || fail 'a level that there is not'
+for game in 'mastermind(pegs=5)' 'bulls-and-cows(leading-zero=no)' guess-number; do
+  refuses play "$game" --seat1 computer:optimal
+  grep -q 'With these options' "$scratch/stderr" || fail "$game: $(cat "$scratch/stderr")"
+done
+refuses play mastermind --seat0 computer:optimal
+refuses play 'dark-hex(rows=3,cols=2)' --seat0 computer:equilibrium
+
 # Answers typed by the person: an impossible and a contradictory one are refused and asked again.
 printf '3+1\n0+0\n9+9\n' |
   "$umpire" play 'mastermind(keeper=player,rows=2)' --seat1 computer:sieve >"$scratch/out"
