@@ -122,28 +122,41 @@ static bool choose_cheat(const ump_view *view, const ump_event *events, size_t c
   return true;
 }
 
-const ump_level code_levels[] = {
-    {"sweep", N_("Sweep"),
-     N_("Tries one symbol after another, then every order of those it found."), choose_sweep},
-    {"sieve", N_("Sieve"), N_("Guesses the first code that fits all answers."), choose_sieve},
-    {"most-distinct", N_("Most distinct"),
-     N_("Of the codes that fit, guesses one with the most different symbols, then the largest."),
-     choose_most_distinct},
-    {"minimax", N_("Minimax"),
-     N_("Knuth's rule: the guess whose worst answer leaves the fewest codes."), choose_minimax},
-    {"expected-size", N_("Expected size"),
-     N_("The guess after which the fewest codes are left on average."), choose_expected_size},
-    {"most-parts", N_("Most parts"), N_("The guess that can be answered in the most ways."),
-     choose_most_parts},
-    {"entropy", N_("Entropy"), N_("The guess whose answer can be expected to tell most."),
-     choose_entropy},
+#define SEEKERS                                                                                    \
+  {"sweep", N_("Sweep"),                                                                           \
+   N_("Tries one symbol after another, then every order of those it found."), choose_sweep},       \
+      {"sieve", N_("Sieve"), N_("Guesses the first code that fits all answers."), choose_sieve},   \
+      {"most-distinct", N_("Most distinct"),                                                       \
+       N_("Of the codes that fit, guesses one with the most different symbols, then the "          \
+          "largest."),                                                                             \
+       choose_most_distinct},                                                                      \
+      {"minimax", N_("Minimax"),                                                                   \
+       N_("Knuth's rule: the guess whose worst answer leaves the fewest codes."), choose_minimax}, \
+      {"expected-size", N_("Expected size"),                                                       \
+       N_("The guess after which the fewest codes are left on average."), choose_expected_size},   \
+      {"most-parts", N_("Most parts"), N_("The guess that can be answered in the most ways."),     \
+       choose_most_parts},                                                                         \
+  {                                                                                                \
+    "entropy", N_("Entropy"), N_("The guess whose answer can be expected to tell most."),          \
+        choose_entropy                                                                             \
+  }
+
+#define CHEAT                                                                                      \
+  {                                                                                                \
+    "cheat", N_("Cheat (within the rules)"),                                                       \
+        N_("Where it answers for a code in its mind, it has none: it always gives the "            \
+           "answer that leaves the most codes. Otherwise it plays as Entropy."),                   \
+        choose_cheat                                                                               \
+  }
+
+const ump_level code_levels[] = {SEEKERS, CHEAT, {0}};
+
+const ump_level code_levels_with_optimal[] = {
+    SEEKERS,
     {"optimal", N_("Optimal"),
      N_("For the standard code, a strategy that is proved to need the fewest guesses on average."),
      choose_optimal},
-    {"cheat", N_("Cheat (within the rules)"),
-     N_("Where it answers for a code in its mind, it has none: it always gives the answer that "
-        "leaves the most codes. Otherwise it plays as Entropy."),
-     choose_cheat},
+    CHEAT,
     {0},
 };
 

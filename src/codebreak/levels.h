@@ -4,11 +4,12 @@
 
 #include "umpire/game.h"
 
-/* Ended by a NULL name; gentlest first, but for the last, which cheats. */
+/* Ended by a NULL name; gentlest first, but for the last, which cheats. The second list is
+ * for games in which there are proved strategies (optimal.h) and has a level that follows them. */
 extern const ump_level code_levels[];
+extern const ump_level code_levels_with_optimal[];
 
-/* ump_game.offers: the level that follows proved strategies (optimal.h) is for seats that
- * seek, in games that there is one for. */
+/* ump_game.offers: that level is for seats that seek, where there is a strategy for the code. */
 bool code_offers(const ump_spec *spec, unsigned seat, const ump_level *level);
 
 #endif

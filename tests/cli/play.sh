@@ -25,7 +25,7 @@ grep -c '^move 1' "$record" | grep -Eq '^[1-5]$' || fail 'in at most five guesse
 # Levels that follow a strategy worked out beforehand play nothing else.
 refuses play mastermind --seat1 computer:clever
 grep -q 'has no such level' "$scratch/stderr" || fail 'a level that there is not'
-for game in 'mastermind(pegs=5)' 'bulls-and-cows(leading-zero=no)' guess-number; do
+for game in 'mastermind(pegs=5)' 'bulls-and-cows(leading-zero=no)'; do
   refuses play "$game" --seat1 computer:optimal
   grep -q 'With these options' "$scratch/stderr" || fail "$game: $(cat "$scratch/stderr")"
 done

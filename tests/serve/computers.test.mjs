@@ -6,8 +6,8 @@ import { Server } from "../lib/server.mjs";
 /** Boards small enough for a test; the other games take their default form. */
 const small = { hex: "hex(size=7)", "dark-hex": "dark-hex(rows=4,cols=4)", northcott: "northcott(size=6)" };
 
-/** Levels that play some boards only. */
-const boardOf = { equilibrium: "dark-hex(rows=3,cols=3)" };
+/** What levels play that are offered for some games and seats only. */
+const offeredIn = { equilibrium: () => "dark-hex(rows=3,cols=3)", optimal: (game) => `${game}(form=duel)` };
 
 /** Follows the live connection until it is no longer the seat's turn; resolves to the number of its messages. */
 async function awaitTurn(person, table, live, seat) {
@@ -27,7 +27,7 @@ test("every level of every game begins the game when it is its turn", async (t) 
   await Promise.all(
     tables.map(async ({ game, level }) => {
       const person = server.person();
-      const table = await person.create(boardOf[level] ?? small[game] ?? game, 1, `computer:${level}`);
+      const table = await person.create(offeredIn[level]?.(game) ?? small[game] ?? game, 1, `computer:${level}`);
       await awaitTurn(person, table, await person.live(table), 0);
       const { events, seats } = await server.person(null).look(table);
       assert.ok(events.length > 0, `${game} ${level}`);
