@@ -1,7 +1,7 @@
 // A person plays Mastermind against the computer, seeking and hiding.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { answeredRows, enterCode, newTable, score, serve, visitor } from "./stage.mjs";
+import { answeredRows, enterCode, eventually, newTable, score, serve, visitor } from "./stage.mjs";
 
 test("as codebreaker: every answer agrees with the secret that the end reveals", async (t) => {
   const page = await visitor(t, await serve(t));
@@ -42,4 +42,17 @@ test("a code typed on the keyboard is the code that is guessed", async (t) => {
   await page.keyboard.press("Enter");
   await page.waitForSelector('.code-row .tiles[aria-label="DCEA"]');
   assert.equal((await answeredRows(page)).length, 1);
+});
+
+test("the proved strategy is offered for its code and the seat that seeks, and elsewhere named", async (t) => {
+  const page = await visitor(t, await serve(t));
+  const offered = page.locator("input[name=level][value=optimal]");
+  const named = page.locator(".levels .hint", { hasText: "Optimal" });
+  await page.goto("/new/mastermind");
+  await page.check("input[name=way][value=computer]");
+  for (const [seat, pegs, is] of [["0", "4", 1], ["0", "5", 0], ["1", "4", 0], ["chance", "4", 1]]) {
+    await page.locator(`input[name=seat][value="${seat}"]`).check({ force: true });
+    await page.selectOption("#option-pegs", pegs);
+    await eventually(async () => [await offered.count(), await named.count()], [is, 1 - is], `${seat}, ${pegs} pegs`);
+  }
 });

@@ -142,6 +142,13 @@ function Form({ game }: { game: Game }) {
               </span>
             </label>
           ))}
+          {game.levels
+            .filter((other) => !levels.includes(other))
+            .map((other) => (
+              <p key={other.name} class="hint">
+                {t("With other rules or for another seat also: {1}.", t(other.label))} {t(other.help)}
+              </p>
+            ))}
         </fieldset>
       )}
 
