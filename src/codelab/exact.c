@@ -27,7 +27,7 @@ static codelab_frame *frame_new(const codelab_search *search) {
   bool room = codelab_group_room(&frame->own, &search->group, mem);
   frame->bound = ump_new(mem, width, sizeof *frame->bound);
   frame->order = ump_new(mem, width, sizeof *frame->order);
-  frame->queue = ump_new(mem, width, sizeof *frame->queue);
+  frame->queue = ump_new(mem, width + 1, sizeof *frame->queue);
   frame->parts = ump_new(mem, width, sizeof *frame->parts);
   if (room && frame->bound != NULL && frame->order != NULL && frame->queue != NULL &&
       frame->parts != NULL) {
@@ -96,11 +96,11 @@ static void search_free(codelab_search *search) {
 
 enum { LEAST_MEMO = 1 << 20, MOST_MEMO = 1 << 29 };
 
-/* As much as the field's matrix has, twice; within what is allowed. */
+/* As much as the field's matrix has, within what is allowed. More would save small fields
+ * no work, and cost the time to touch it. */
 static size_t memo_bytes(const codelab_field *field, const codelab_means *means) {
   size_t matrix = codelab_field_bytes(field);
-  size_t bytes = 2 * matrix;
-  if (bytes > MOST_MEMO) bytes = MOST_MEMO;
+  size_t bytes = matrix < MOST_MEMO ? matrix : MOST_MEMO;
   if (means->memory > 0) bytes = means->memory > matrix ? means->memory - matrix : 0;
   return bytes < LEAST_MEMO ? LEAST_MEMO : bytes;
 }
@@ -224,7 +224,7 @@ static void note_untried(inquiry *q, unsigned left, codelab_cost least) {
     }
     codelab_cost cost = codelab_cost_of_bound(search, field->codes, bound);
     if (codelab_stopped(search)) {
-      cost = codelab_try(worker, 0, &q->all, left, (uint16_t)g, CODELAB_NEVER - 1);
+      cost = codelab_scout(worker, 0, &q->all, left, (uint16_t)g, CODELAB_NEVER - 1);
     } else if (cost < least && least < CODELAB_NEVER) {
       cost = least;
     }
@@ -268,24 +268,15 @@ static codelab_cost ask(inquiry *q, unsigned left, codelab_cost budget) {
   return cost;
 }
 
-/* Whether there is any strategy of that depth. */
-static bool some_strategy(inquiry *q, unsigned depth) {
-  uint16_t guess;
-  q->search.any = true;
-  codelab_cost cost =
-      codelab_solve(&q->search.worker[0], 0, &q->all, depth, CODELAB_NEVER - 1, &guess);
-  q->search.any = false;
-  return cost < CODELAB_NEVER && !codelab_stopped(&q->search);
-}
-
 /* Of strategies with that total one of the least depth, then perhaps one with the
- * fewest codes at that depth. */
+ * fewest codes at that depth. What the search for the total has proved bounds these
+ * searches from below, so that they are short. */
 static void refine(inquiry *q, codelab_cost cost) {
   codelab_search *search = &q->search;
   codelab_cost ties = cost + CODELAB_HEAVY - 1;
   unsigned depth = codelab_tree_depth(&q->result->tree);
   q->result->refining = true;
-  while (depth > 1 && some_strategy(q, depth - 1) && ask(q, depth - 1, ties) <= ties) depth--;
+  while (depth > 1 && ask(q, depth - 1, ties) <= ties && !codelab_stopped(search)) depth--;
   if (search->goal.fewest_last && !codelab_stopped(search)) {
     search->price.last = CODELAB_LIGHT;
     ask(q, depth, ties);

@@ -6,7 +6,8 @@
  * What makes it quick: guesses that the symmetry of what was asked so far turns
  * into one another are tried once (symmetry.h); the ideal tree as a bound, applied
  * to all guesses at once by vector kernels (bounds.h, kernel.h); the same bound
- * one guess ahead for every part; a memory of solved sets (memo.h). */
+ * one guess ahead for every part, and for all first guesses before one is tried; a memory
+ * of solved sets (memo.h), which also bounds harder questions about the same sets. */
 #ifndef CODELAB_EXACT_H
 #define CODELAB_EXACT_H
 

@@ -34,7 +34,7 @@ typedef struct codelab_frame {
   codelab_group own;          /* room for a group */
   const codelab_group *group; /* what fixes the guesses that led here */
   uint16_t *bound, *order;    /* by guess */
-  uint32_t *queue;            /* order and guess, as a heap */
+  uint32_t *queue;            /* order and guess, as a heap, with room for one more */
   uint16_t *parts;            /* the set, part by part */
 } codelab_frame;
 
@@ -122,9 +122,14 @@ codelab_cost codelab_look(codelab_worker *worker, const codelab_set *set, unsign
                           unsigned depth, bool *exact);
 
 /* The cost of asking `guess` first, if at most `budget`; else a bound above it. Once
- * codelab_stopped, a bound from below by looking ahead. */
+ * codelab_stopped, a bound from below. */
 codelab_cost codelab_try(codelab_worker *worker, unsigned depth, const codelab_set *set,
                          unsigned left, uint16_t guess, codelab_cost budget);
+
+/* A bound from below on that cost, by looking ahead in the parts for as long as it is at
+ * most `budget`. */
+codelab_cost codelab_scout(codelab_worker *worker, unsigned depth, const codelab_set *set,
+                           unsigned left, uint16_t guess, codelab_cost budget);
 
 /* Tries one guess of a node and notes what came of it. */
 void codelab_consider(codelab_worker *worker, codelab_node *node, uint16_t guess);

@@ -1,9 +1,13 @@
 /* Solving one set: its guesses in the order of an estimate. */
+#include "codelab/heap.h"
 #include "codelab/search.h"
 
 #include <string.h>
 
-enum { SHARED_OUT = 300 }; /* sets from this size on are worth several threads */
+enum {
+  SHARED_OUT = 300, /* sets from this size on are worth several threads */
+  SCOUTED = 8       /* first guesses that are looked into before one is tried */
+};
 
 /* ---- the smallest sets ---------------------------------------------------- */
 
@@ -202,11 +206,12 @@ static void recall_all(const codelab_search *search, const codelab_set *set, uns
 codelab_cost codelab_look(codelab_worker *worker, const codelab_set *set, unsigned left,
                           unsigned depth, bool *exact) {
   codelab_search *search = worker->search;
-  codelab_known known;
+  codelab_known known = {0};
   outlook o;
   *exact = true;
   if (set->size == 3 && settle(search, set, left, &o)) return o.low;
-  if (recall(search, set, left, &known)) {
+  recall_all(search, set, left, &known);
+  if (known.cost > 0) {
     *exact = known.exact;
     return known.cost;
   }
@@ -221,28 +226,6 @@ codelab_cost codelab_look(codelab_worker *worker, const codelab_set *set, unsign
 }
 
 /* ---- the guesses of a set --------------------------------------------------- */
-
-/* A heap of order and guess, least first. */
-static void sift(uint32_t *heap, size_t count, size_t at) {
-  uint32_t moved = heap[at];
-  for (size_t child; (child = 2 * at + 1) < count; at = child) {
-    if (child + 1 < count && heap[child + 1] < heap[child]) child++;
-    if (heap[child] >= moved) break;
-    heap[at] = heap[child];
-  }
-  heap[at] = moved;
-}
-
-static uint32_t take_least(uint32_t *heap, size_t *count) {
-  uint32_t least = heap[0];
-  heap[0] = heap[--*count];
-  sift(heap, *count, 0);
-  return least;
-}
-
-static void make_heap(uint32_t *heap, size_t count) {
-  for (size_t i = count / 2; i-- > 0;) sift(heap, count, i);
-}
 
 /* The largest bound of a guess that may stay within the budget. */
 static uint16_t bound_within(const codelab_search *search, const codelab_node *n) {
@@ -268,7 +251,7 @@ static size_t queue_up(const codelab_search *search, const codelab_frame *frame,
     else if (bound < beyond) beyond = bound;
   }
   give_up(search, n, beyond);
-  make_heap(frame->queue, count);
+  codelab_heap_make(frame->queue, count);
   return count;
 }
 
@@ -284,7 +267,7 @@ static size_t keep_hopeful(const codelab_search *search, const codelab_frame *fr
     else if (bound < beyond) beyond = bound;
   }
   give_up(search, n, beyond);
-  make_heap(frame->queue, kept);
+  codelab_heap_make(frame->queue, kept);
   return kept;
 }
 
@@ -337,12 +320,43 @@ static bool worth_sharing(const codelab_worker *worker, const codelab_node *n) {
          n->set->size >= SHARED_OUT && worker->search->goal.breadth == 0;
 }
 
+/* Which first guess is tried first matters most, as all others are given up against it, and
+ * the estimate is too rough to tell: the most hopeful go to the front in the order of what
+ * looking ahead makes of them. */
+static size_t scout_first(codelab_worker *worker, codelab_node *n, codelab_frame *frame,
+                          size_t count) {
+  uint16_t front[SCOUTED];
+  codelab_cost low[SCOUTED];
+  uint32_t scouted = 0;
+  while (count > 0 && scouted < SCOUTED) {
+    uint16_t guess = (uint16_t)codelab_heap_take(frame->queue, &count);
+    if (codelab_passed_over(worker, n, guess)) continue;
+    codelab_cost cost = codelab_scout(worker, n->depth, n->set, n->left, guess, n->budget);
+    uint32_t at = scouted++;
+    for (; at > 0 && low[at - 1] > cost; at--) {
+      low[at] = low[at - 1];
+      front[at] = front[at - 1];
+    }
+    low[at] = cost;
+    front[at] = guess;
+  }
+  for (uint32_t i = 0; i < scouted; i++) frame->queue[count++] = i << 16 | front[i];
+  codelab_heap_make(frame->queue, count);
+  return count;
+}
+
+/* Where any strategy will do, or few guesses are looked at, that would be wasted. */
+static bool worth_scouting(const codelab_search *search, const codelab_node *n) {
+  return n->depth == 0 && !search->any && search->goal.breadth == 0;
+}
+
 static void try_in_turn(codelab_worker *worker, codelab_node *n, codelab_frame *frame) {
   const codelab_search *search = worker->search;
   size_t count = queue_up(search, frame, n);
+  if (worth_scouting(search, n)) count = scout_first(worker, n, frame, count);
   unsigned tried = 0;
   while (count > 0 && n->budget >= n->least) {
-    uint16_t guess = (uint16_t)take_least(frame->queue, &count);
+    uint16_t guess = (uint16_t)codelab_heap_take(frame->queue, &count);
     if (codelab_passed_over(worker, n, guess)) continue;
     codelab_cost before = n->budget;
     codelab_consider(worker, n, guess);

@@ -146,13 +146,27 @@ static void solve_through(trial *t) {
   }
 }
 
-codelab_cost codelab_try(codelab_worker *worker, unsigned depth, const codelab_set *set,
-                         unsigned left, uint16_t guess, codelab_cost budget) {
+static codelab_cost cost_so_far(const trial *t) {
+  return t->parts->sum < CODELAB_NEVER ? t->parts->sum : CODELAB_NEVER;
+}
+
+codelab_cost codelab_scout(codelab_worker *worker, unsigned depth, const codelab_set *set,
+                           unsigned left, uint16_t guess, codelab_cost budget) {
   parts p; /* large, and filled by part_up as far as it is used */
   trial t = {worker, depth, left, guess, budget, &p};
   if (codelab_worker_frame(worker, depth + 1) == NULL) return CODELAB_NEVER;
   part_up(&t, set);
   look_through(&t);
+  return cost_so_far(&t);
+}
+
+codelab_cost codelab_try(codelab_worker *worker, unsigned depth, const codelab_set *set,
+                         unsigned left, uint16_t guess, codelab_cost budget) {
+  parts p; /* as above */
+  trial t = {worker, depth, left, guess, budget, &p};
+  if (codelab_worker_frame(worker, depth + 1) == NULL) return CODELAB_NEVER;
+  part_up(&t, set);
+  look_through(&t);
   solve_through(&t);
-  return p.sum < CODELAB_NEVER ? p.sum : CODELAB_NEVER;
+  return cost_so_far(&t);
 }

@@ -192,6 +192,21 @@ static void threads_find_the_same(void **state) {
   codelab_field_free(&field);
 }
 
+/* The least depth is asked for after the least total, of sets most of which are solved by
+ * then: a search that began anew, or tried the first guesses as they come, would go into
+ * more than a thousand. */
+static void little_is_done_twice(void **state) {
+  (void)state;
+  codelab_field field = field_of("mastermind", CODELAB_BOTH, true);
+  codelab_result r = solve_field(&field, (codelab_goal){0}, 1);
+  assert_true(r.refined);
+  assert_int_equal(codelab_tree_depth(&r.tree), 6);
+  assert_true(r.nodes < 800);
+  assert_int_equal(field.code[r.first[0].code].counts, 0x112); /* AABC, though ABCD tells more */
+  codelab_result_free(&r, &memory);
+  codelab_field_free(&field);
+}
+
 static void little_memory_finds_the_same(void **state) {
   (void)state;
   codelab_field field = field_of("mastermind", CODELAB_BOTH, true);
@@ -280,6 +295,7 @@ int main(void) {
       cmocka_unit_test(fewest_at_the_last_guess),
       cmocka_unit_test(tiny_games_agree_with_plain_search),
       cmocka_unit_test(threads_find_the_same),
+      cmocka_unit_test(little_is_done_twice),
       cmocka_unit_test(little_memory_finds_the_same),
       cmocka_unit_test(stopped_searches_go_on),
       cmocka_unit_test(memory_may_run_out),
