@@ -142,12 +142,10 @@ static bool choose_cheat(const ump_view *view, const ump_event *events, size_t c
   }
 
 #define CHEAT                                                                                      \
-  {                                                                                                \
-    "cheat", N_("Cheat (within the rules)"),                                                       \
-        N_("Where it answers for a code in its mind, it has none: it always gives the "            \
-           "answer that leaves the most codes. Otherwise it plays as Entropy."),                   \
-        choose_cheat                                                                               \
-  }
+  {"cheat", N_("Cheat (within the rules)"),                                                        \
+   N_("Where it answers for a code in its mind, it has none: it always gives the "                 \
+      "answer that leaves the most codes. Otherwise it plays as Entropy."),                        \
+   choose_cheat}
 
 const ump_level code_levels[] = {SEEKERS, CHEAT, {0}};
 

@@ -235,8 +235,9 @@ static bool read_entry(reader *r, lab_policy *policy) {
 static bool read_key(reader *r, lab_policy *policy, ump_span name) {
   lab_memory memory;
   if (!lab_memory_parse(name, &memory)) {
-    return fail_line(r, N_("Line {1}: a key is view, view+heard, view+last, view+times or recall, not {2}."),
-                     name);
+    return fail_line(
+        r, N_("Line {1}: a key is view, view+heard, view+last, view+times or recall, not {2}."),
+        name);
   }
   bool allowed =
       policy->layers == 0 ||
