@@ -78,6 +78,20 @@ bool cli_lab_policy_and_game(const char *path, lab_game *game, lab_policy *polic
   return read;
 }
 
+void cli_lab_bracket(ump_text *out, double low, double high) {
+  ump_text_add(out, _("the game is worth between "));
+  cli_lab_number_for_people(out, low);
+  ump_text_add(out, _(" and "));
+  cli_lab_number_for_people(out, high);
+}
+
+void cli_lab_bracket_json(ump_text *out, double low, double high) {
+  ump_json_key(out, "low");
+  cli_lab_number(out, low);
+  ump_json_key(out, "high");
+  cli_lab_number(out, high);
+}
+
 bool cli_lab_path(const char *file, unsigned seat, char *path, size_t room) {
   int len = snprintf(path, room, "%s.%u", file, seat);
   if (len > 0 && (size_t)len < room) return true;

@@ -46,6 +46,10 @@ double cli_lab_shown(double value, bool chance);
  * decimal places; an error is rounded up. */
 void cli_lab_number(ump_text *out, double number);
 void cli_lab_number_for_people(ump_text *out, double number);
+
+/* Appends the bounds of a game's value: as a sentence, or as the keys low and high. */
+void cli_lab_bracket(ump_text *out, double low, double high);
+void cli_lab_bracket_json(ump_text *out, double low, double high);
 void cli_lab_error(ump_text *out, double error);
 
 #endif

@@ -33,13 +33,7 @@ static bool same_game(const ump_spec *one, const ump_spec *other) {
   return one->game == other->game && memcmp(one->value, other->value, sizeof one->value) == 0;
 }
 
-/* For people numbers have nine places, and are rounded outwards. */
-static void add_bound(ump_text *out, double bound, bool up, bool json) {
-  double moved = up ? ceil(bound * 1e9) / 1e9 : floor(bound * 1e9) / 1e9;
-  if (json) cli_lab_number(out, bound + (up ? 1e-15 : -1e-15));
-  else cli_lab_number_for_people(out, moved);
-}
-
+/* Bounds are rounded outwards: for people, to nine places. */
 static int report(const lab_audited by_seat[2], const settings *s) {
   double low = cli_lab_shown(1 - 2 * by_seat[0].chance, s->chance);
   double high = cli_lab_shown(2 * by_seat[1].chance - 1, s->chance);
@@ -48,18 +42,12 @@ static int report(const lab_audited by_seat[2], const settings *s) {
   if (s->json) {
     ump_text_char(&out, '{');
     cli_json_spec(&out, "spec", &by_seat[0].spec);
-    ump_json_key(&out, "low");
-    add_bound(&out, low, false, true);
-    ump_json_key(&out, "high");
-    add_bound(&out, high, true, true);
+    cli_lab_bracket_json(&out, low - 1e-15, high + 1e-15);
     ump_json_key(&out, "met");
     ump_text_number(&out, by_seat[0].met + by_seat[1].met);
     ump_text_char(&out, '}');
   } else {
-    ump_text_add(&out, _("the game is worth between "));
-    add_bound(&out, low, false, false);
-    ump_text_add(&out, _(" and "));
-    add_bound(&out, high, true, false);
+    cli_lab_bracket(&out, floor(low * 1e9) / 1e9, ceil(high * 1e9) / 1e9);
   }
   return cli_print(&out, CLI_YES);
 }

@@ -11,16 +11,10 @@ static int report(const lab_game *game, const lab_value bound[2], bool chance, b
   if (json) {
     ump_text_char(&text, '{');
     cli_json_spec(&text, "spec", &game->spec);
-    ump_json_key(&text, "low");
-    cli_lab_number(&text, low);
-    ump_json_key(&text, "high");
-    cli_lab_number(&text, high);
+    cli_lab_bracket_json(&text, low, high);
     ump_text_char(&text, '}');
   } else {
-    ump_text_add(&text, _("the game is worth between "));
-    cli_lab_number_for_people(&text, low);
-    ump_text_add(&text, _(" and "));
-    cli_lab_number_for_people(&text, high);
+    cli_lab_bracket(&text, low, high);
   }
   return cli_print(&text, CLI_YES);
 }

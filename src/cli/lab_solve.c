@@ -129,10 +129,7 @@ static int report(const solve_job *job, const lab_solver *s) {
   if (job->json) {
     ump_text_char(&out, '{');
     cli_json_spec(&out, "spec", &s->game->spec);
-    ump_json_key(&out, "low");
-    cli_lab_number(&out, low);
-    ump_json_key(&out, "high");
-    cli_lab_number(&out, high);
+    cli_lab_bracket_json(&out, low, high);
     ump_json_key(&out, "iterations");
     ump_text_number(&out, s->regret.iteration);
     ump_json_key(&out, "rounds");
@@ -141,10 +138,7 @@ static int report(const solve_job *job, const lab_solver *s) {
     cli_lab_number(&out, cpu_seconds());
     ump_text_char(&out, '}');
   } else {
-    ump_text_add(&out, _("the game is worth between "));
-    cli_lab_number_for_people(&out, low);
-    ump_text_add(&out, _(" and "));
-    cli_lab_number_for_people(&out, high);
+    cli_lab_bracket(&out, low, high);
   }
   return cli_print(&out, CLI_YES);
 }

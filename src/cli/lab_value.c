@@ -242,8 +242,7 @@ static int report_gap(const policies *pair, const lab_value answer[2], lab_value
   if (s->json) {
     ump_text_char(&out, '{');
     cli_json_spec(&out, "spec", &pair->game.spec);
-    add_field(&out, "low", low);
-    add_field(&out, "high", high);
+    cli_lab_bracket_json(&out, low, high);
     add_field(&out, "value", cli_lab_shown(value.value, s->chance));
     ump_json_key(&out, "gains");
     ump_text_char(&out, '[');
@@ -257,10 +256,7 @@ static int report_gap(const policies *pair, const lab_value answer[2], lab_value
     ump_text_number(&out, missing);
     ump_text_char(&out, '}');
   } else {
-    ump_text_add(&out, _("the game is worth between "));
-    cli_lab_number_for_people(&out, low);
-    ump_text_add(&out, _(" and "));
-    cli_lab_number_for_people(&out, high);
+    cli_lab_bracket(&out, low, high);
     for (unsigned seat = 0; seat < 2; seat++) {
       ump_text_add(&out, seat == 0 ? _("\nseat 0 could gain ") : _("\nseat 1 could gain "));
       cli_lab_number_for_people(&out, s->chance ? gain[seat] / 2 : gain[seat]);

@@ -43,13 +43,12 @@ bool lab_solver_offer(lab_solver *s, lab_policy *policy) {
 
 bool lab_solver_certify(lab_solver *s, const lab_regret *regret, unsigned seat,
                         const lab_policy *base, lab_restriction *open) {
-  enum { TOTAL = 1 << 24 };
   lab_policy policy;
   double bound;
   double least = worthwhile * (s->high - s->low);
   lab_policy_init(&policy, s->game, seat);
   lab_policy_add_layer(&policy, regret->graph->machine[seat]->policy->uniform);
-  bool fine = lab_regret_policy(regret, seat, false, TOTAL, s->plan.least, &policy, 0) &&
+  bool fine = lab_regret_policy(regret, seat, false, LAB_PARTS, s->plan.least, &policy, 0) &&
               (base == NULL || lab_policy_copy_layer(&policy, base)) && lab_policy_close(&policy) &&
               lab_certify(&policy, open, least, &bound);
   if (fine) lab_solver_keep(s, &policy, bound);

@@ -172,7 +172,7 @@ static Clp_Simplex *run(const matrix *m, const program *p) {
  * smallest common denominator that fits is taken to be theirs. */
 static lab_cells as_fractions(const double *chance, lab_cells cells,
                               uint32_t weight[LAB_CELLS_MOST]) {
-  enum { DENOMINATOR_MOST = 20000, TOTAL = 1 << 24 };
+  enum { DENOMINATOR_MOST = 20000 };
   static const double near = 1e-7;
   for (uint32_t total = 1; total <= DENOMINATOR_MOST; total++) {
     double off = 0;
@@ -184,7 +184,7 @@ static lab_cells as_fractions(const double *chance, lab_cells cells,
     }
     if (off < near && given == total) return lab_policy_round(chance, cells, total, 0, weight);
   }
-  return lab_policy_round(chance, cells, TOTAL, near, weight);
+  return lab_policy_round(chance, cells, LAB_PARTS, near, weight);
 }
 
 /* The policy of a seat with these weights of its sequences; moments that these do

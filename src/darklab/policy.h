@@ -10,6 +10,9 @@
 
 #include "darklab/mind.h"
 
+/* Of how many parts the fractions are that solvers round their policies to. */
+enum { LAB_PARTS = 1 << 24 };
+
 /* Weights of an entry's cells are weight[first] …; a probability is a weight
  * divided by their sum, which is below 2^32. */
 typedef struct lab_entry {

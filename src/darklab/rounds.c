@@ -7,10 +7,9 @@
 enum { OLD_WEIGHT = 100, FIRST_TIMES = 4 };
 
 static bool make_base(lab_solver *s, unsigned seat) {
-  enum { TOTAL = 1 << 24 };
   lab_policy *base = &s->base[seat];
   lab_policy_add_layer(base, s->plan.memory);
-  return lab_regret_policy(&s->regret, seat, true, TOTAL, s->plan.least, base, 0) &&
+  return lab_regret_policy(&s->regret, seat, true, LAB_PARTS, s->plan.least, base, 0) &&
          lab_policy_close(base);
 }
 

@@ -5,7 +5,7 @@
 #include "darklab/rounds.h"
 #include "darklab/trim.h"
 
-enum { TOTAL_MOST = 1 << 24, TOTAL_SMALL = 10000, FIRST_LOOK = 64, TICK = 4, INNER_MOST = 1 << 17 };
+enum { TOTAL_SMALL = 10000, FIRST_LOOK = 64, TICK = 4, INNER_MOST = 1 << 17 };
 
 static bool go_on(lab_solver *s) {
   if (s->high - s->low <= s->plan.width || s->inner > INNER_MOST) s->stopped = true;
@@ -57,8 +57,7 @@ static bool sparsify(lab_solver *s, unsigned seat, double room) {
     double bound;
     double *kept = seat == 0 ? &s->low : &s->high;
     uint32_t total = (uint32_t)((double)TOTAL_SMALL / 1e3 / least);
-    if (!lab_policy_trim(best, total > TOTAL_MOST ? TOTAL_MOST : total, least, &small))
-      return false;
+    if (!lab_policy_trim(best, total > LAB_PARTS ? LAB_PARTS : total, least, &small)) return false;
     if (!lab_certify(&small, NULL, 0, &bound)) {
       lab_policy_free(&small);
       return false;

@@ -6,7 +6,7 @@
 
 #include <stdio.h>
 
-#include "darklab/board.h"
+#include "darklab/respond.h"
 
 static inline ump_spec dark_spec(uint32_t rows, uint32_t cols, bool abrupt, bool announced) {
   char text[96];
@@ -21,6 +21,20 @@ static inline lab_game dark_game(uint32_t rows, uint32_t cols, bool abrupt, bool
   ump_spec spec = dark_spec(rows, cols, abrupt, announced);
   if (!lab_game_init(&game, &spec, &memory, &error)) fail_msg("%s", error.why);
   return game;
+}
+
+/* What the best response to a policy is worth. */
+static inline lab_value response_to(const lab_policy *policy, bool thorough) {
+  lab_machine machine;
+  lab_responder responder;
+  lab_value value;
+  assert_true(lab_machine_init(&machine, policy));
+  lab_responder_init(&responder, &machine);
+  responder.thorough = thorough;
+  assert_true(lab_respond(&responder, &value));
+  lab_responder_free(&responder);
+  lab_machine_free(&machine);
+  return value;
 }
 
 #endif

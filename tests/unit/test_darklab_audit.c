@@ -11,18 +11,6 @@
 
 /* ---- helpers ------------------------------------------------------------ */
 
-static lab_value first_evaluator(const lab_policy *policy) {
-  lab_machine machine;
-  lab_responder responder;
-  lab_value value;
-  assert_true(lab_machine_init(&machine, policy));
-  lab_responder_init(&responder, &machine);
-  assert_true(lab_respond(&responder, &value));
-  lab_responder_free(&responder);
-  lab_machine_free(&machine);
-  return value;
-}
-
 /* The second evaluator's value for the responder, between *low and *high. */
 static void second_evaluator(const char *text, double *low, double *high) {
   lab_audited result;
@@ -41,7 +29,7 @@ static void agree(const lab_policy *policy) {
   double high;
   ump_text_init(&text, &memory);
   lab_policy_format(policy, &text);
-  lab_value value = first_evaluator(policy);
+  lab_value value = response_to(policy, false);
   second_evaluator(ump_text_str(&text), &low, &high);
   assert_true(low <= high && high - low < 1e-9);
   assert_true(low <= value.value + value.error && value.value - value.error <= high);

@@ -9,14 +9,7 @@
 
 /* What the other seat's best response leaves the policy's seat, for seat 0. */
 static double certified(const lab_policy *policy) {
-  lab_machine machine;
-  lab_responder responder;
-  lab_value value;
-  assert_true(lab_machine_init(&machine, policy));
-  lab_responder_init(&responder, &machine);
-  assert_true(lab_respond(&responder, &value));
-  lab_responder_free(&responder);
-  lab_machine_free(&machine);
+  lab_value value = response_to(policy, false);
   return policy->seat == 0 ? -value.value : value.value;
 }
 

@@ -126,19 +126,6 @@ static double reference_response(const lab_policy *policy) {
 
 /* ---- helpers ------------------------------------------------------------ */
 
-static lab_value response(const lab_policy *policy, bool thorough) {
-  lab_machine machine;
-  lab_responder responder;
-  lab_value value;
-  assert_true(lab_machine_init(&machine, policy));
-  lab_responder_init(&responder, &machine);
-  responder.thorough = thorough;
-  assert_true(lab_respond(&responder, &value));
-  lab_responder_free(&responder);
-  lab_machine_free(&machine);
-  return value;
-}
-
 /* ---- tests -------------------------------------------------------------- */
 
 static void responses_are_those_of_the_reference(void **state) {
@@ -154,8 +141,8 @@ static void responses_are_those_of_the_reference(void **state) {
         for (unsigned seat = 0; seat < 2; seat++) {
           lab_policy policy = random_policy(&game, seat, (lab_memory)kind, &random);
           double expected = reference_response(&policy);
-          lab_value quick = response(&policy, false);
-          lab_value slow = response(&policy, true);
+          lab_value quick = response_to(&policy, false);
+          lab_value slow = response_to(&policy, true);
           assert_true(fabs(quick.value - expected) <= quick.error + 1e-13);
           assert_true(fabs(slow.value - expected) <= slow.error + 1e-13);
           assert_true(quick.error < 1e-9);
@@ -178,7 +165,7 @@ static void the_uniform_policy_on_three_by_three(void **state) {
       lab_policy policy;
       lab_policy_init(&policy, &game, seat);
       assert_true(lab_policy_close(&policy));
-      lab_value value = response(&policy, false);
+      lab_value value = response_to(&policy, false);
       gains += value.value;
       lab_policy_free(&policy);
     }
@@ -201,8 +188,8 @@ static void a_policy_is_worth_the_same_in_a_finer_memory(void **state) {
   assert_true(lab_machine_init(&machine[0], &red));
   assert_true(lab_machine_init(&machine[1], &blue));
   assert_true(lab_duel(both, &value));
-  assert_true(response(&blue, false).value >= value.value - 1e-12);
-  assert_true(-response(&red, false).value <= value.value + 1e-12);
+  assert_true(response_to(&blue, false).value >= value.value - 1e-12);
+  assert_true(-response_to(&red, false).value <= value.value + 1e-12);
   lab_machine_free(&machine[0]);
   lab_machine_free(&machine[1]);
   lab_policy_free(&red);
@@ -321,7 +308,7 @@ static void sure_wins_as_policies(void **state) {
       assert_int_not_equal(lab_sure_start(&sure), LAB_NO_CELL);
       lab_policy_init(&policy, &game, boards[i][2]);
       assert_true(lab_sure_policy(&sure, &policy));
-      assert_true(response(&policy, false).value < -1 + 1e-9);
+      assert_true(response_to(&policy, false).value < -1 + 1e-9);
       lab_policy_free(&policy);
       lab_sure_free(&sure);
       lab_game_free(&game);
