@@ -39,7 +39,15 @@ static double cpu_seconds(void) {
 /* ---- files -------------------------------------------------------------- */
 
 static bool save_policies(const solve_job *job, const lab_solver *s) {
-  return job->out == NULL || cli_lab_save(s->best, job->out);
+  lab_policy best[2];
+  if (job->out == NULL) return true;
+  bool first = lab_solver_best(s, 0, &best[0]);
+  bool both = first && lab_solver_best(s, 1, &best[1]);
+  bool saved = both && cli_lab_save(best, job->out);
+  if (!both) cli_out_of_memory();
+  if (first) lab_policy_free(&best[0]);
+  if (both) lab_policy_free(&best[1]);
+  return saved;
 }
 
 /* FILE.checkpoint, written whole or not at all. */
@@ -97,9 +105,10 @@ static bool tell(void *ctx, const lab_solver *s) {
   if (now - job->told >= 1) {
     job->told = now;
     fprintf(stderr, _("%6.0f s  iteration %u  round %u  %u states  [%.6f, %.6f]\n"), now,
-            s->regret.iteration, s->round, s->states, cli_lab_shown(s->low, job->chance),
+            s->iterations, s->round, s->states, cli_lab_shown(s->low, job->chance),
             cli_lab_shown(s->high, job->chance));
   }
+  if (s->ending) return !interrupted;
   if (job->out != NULL && now - job->saved >= save_every) {
     job->saved = now;
     if (!save_policies(job, s) || !save_checkpoint(job, s)) return false;
@@ -109,7 +118,7 @@ static bool tell(void *ctx, const lab_solver *s) {
 }
 
 static void state_memory(const lab_game *game, const lab_plan *plan) {
-  double bytes = lab_solve_bytes(game, plan->memory);
+  double bytes = plan->cells == 0 ? lab_solve_bytes(game, plan->memory) : 0;
   double mib = 1024 * 1024;
   if (bytes > 0) {
     fprintf(stderr, _("about %.0f MiB will be needed; %.0f MiB are allowed\n"), bytes / mib,
@@ -131,7 +140,7 @@ static int report(const solve_job *job, const lab_solver *s) {
     cli_json_spec(&out, "spec", &s->game->spec);
     cli_lab_bracket_json(&out, low, high);
     ump_json_key(&out, "iterations");
-    ump_text_number(&out, s->regret.iteration);
+    ump_text_number(&out, s->iterations);
     ump_json_key(&out, "rounds");
     ump_text_number(&out, s->round);
     ump_json_key(&out, "seconds");
@@ -148,8 +157,6 @@ static int solve(const lab_game *game, solve_job *job) {
   ump_error error;
   state_memory(game, &job->plan);
   if (!lab_solver_init(&s, game, &job->plan, &error)) return cli_refused(&error);
-  s.progress = tell;
-  s.ctx = job;
   job->began = cpu_seconds();
   signal(SIGINT, interrupt);
   signal(SIGTERM, interrupt);
@@ -158,10 +165,14 @@ static int solve(const lab_game *game, solve_job *job) {
     lab_solver_free(&s);
     return code;
   }
+  s.progress = tell; /* which saves: not before all has been read */
+  s.ctx = job;
   bool solved = lab_solve(&s);
   bool saved = job->out == NULL || save_checkpoint(job, &s);
   solved = solved && lab_solver_sparsify(&s);
   saved = save_policies(job, &s) && saved;
+  if (s.full)
+    fprintf(stderr, "%s\n", _("stopped: the next graph does not fit into the memory allowed"));
   if (!solved) cli_out_of_memory();
   else if (saved) code = report(job, &s);
   lab_solver_free(&s);
@@ -197,6 +208,14 @@ static bool read_plan_option(int option, solve_job *job) {
       if (!cli_number("--rounds", optarg, UINT32_MAX, &number)) return false;
       plan->rounds = (uint32_t)number;
       return true;
+    case 'n':
+      if (!cli_number("--cells", optarg, LAB_CELLS_MOST, &number)) return false;
+      plan->cells = (uint32_t)number;
+      return true;
+    case 'C':
+      if (!cli_number("--coarse", optarg, UINT32_MAX, &number)) return false;
+      plan->coarse = (uint32_t)number;
+      return true;
     case 'M':
       if (!cli_number("--memory", optarg, SIZE_MAX >> 20, &number)) return false;
       plan->most = (size_t)number << 20;
@@ -207,6 +226,8 @@ static bool read_plan_option(int option, solve_job *job) {
       return true;
     case 'w': return read_real("--width", optarg, &plan->width);
     case 'u': return read_real("--support", optarg, &plan->support);
+    case 'l': return read_real("--least", optarg, &plan->least);
+    case 'W': return read_real("--worth", optarg, &plan->worthwhile);
     case 't': return read_real("--seconds", optarg, &job->seconds);
     case 'o': job->out = optarg; return true;
     case 'c': job->chance = true; return true;
@@ -220,6 +241,10 @@ static int run(int argc, char **argv) {
                                           {"method", required_argument, NULL, 'm'},
                                           {"iterations", required_argument, NULL, 'i'},
                                           {"rounds", required_argument, NULL, 'r'},
+                                          {"cells", required_argument, NULL, 'n'},
+                                          {"coarse", required_argument, NULL, 'C'},
+                                          {"least", required_argument, NULL, 'l'},
+                                          {"worth", required_argument, NULL, 'W'},
                                           {"width", required_argument, NULL, 'w'},
                                           {"support", required_argument, NULL, 'u'},
                                           {"memory", required_argument, NULL, 'M'},
@@ -232,11 +257,14 @@ static int run(int argc, char **argv) {
   solve_job job = {.plan = {.memory = LAB_MEMORIES,
                             .method = LAB_CFR_PLUS,
                             .iterations = 128,
+                            .cells = 2,
+                            .coarse = 40,
                             .rounds = 200,
                             .inner = 60,
                             .width = 1e-4,
                             .support = 0.02,
                             .least = 1e-6,
+                            .worthwhile = 0.05,
                             .most = (size_t)16 << 30,
                             .threads = 1}};
   lab_game game;
@@ -258,6 +286,8 @@ static int run(int argc, char **argv) {
 
 const cli_verb lab_verb_solve = {
     "lab solve",
-    "SPEC [--key KEY] [--method METHOD] [--iterations N] [--rounds N] [--width W] [--support P] "
-    "[--memory MIB] [--threads N] [--seconds S] [--out FILE [--resume]] [--chance] [--json]",
+    "SPEC [--key KEY] [--method METHOD] [--iterations N] [--cells N] [--coarse N] [--rounds N] "
+    "[--width W] [--worth P] [--support P] "
+    "[--least P] [--memory MIB] [--threads N] [--seconds S] [--out FILE [--resume]] [--chance] "
+    "[--json]",
     N_("Looks for good policies of both seats, and certifies what they are worth."), run};

@@ -102,7 +102,10 @@ void lab_machine_open(lab_machine *machine, uint32_t number) {
   const lab_policy *policy = machine->policy;
   const lab_entry *entry = entry_of(machine, machine->index.key[number]);
   lab_cells open = machine->game->all & ~node->own & ~node->found;
-  lab_cells cells = policy->layers == 0 ? open : entry != NULL ? entry->cells : 0;
+  lab_cells cells = policy->layers == 0 ? open : 0;
+  if (entry != NULL) cells = entry->cells;
+  else if (policy->hint != NULL)
+    cells = lab_hint_cells(policy->hint, policy->seat, node->own, node->found);
   if (machine->allow != NULL) {
     cells = machine->allow(machine->ctx, mind_of(machine->index.key[number]), open);
   }

@@ -1,7 +1,8 @@
 #include "darklab/oracle.h"
 
-void lab_restriction_init(lab_restriction *restriction, const lab_policy *base, double least) {
-  *restriction = (lab_restriction){.base = base, .least = least};
+void lab_restriction_init(lab_restriction *restriction, const lab_policy *base, lab_memory memory,
+                          double least) {
+  *restriction = (lab_restriction){.base = base, .memory = memory, .least = least};
   lab_index_init(&restriction->index, base->game->mem);
 }
 
@@ -10,13 +11,18 @@ void lab_restriction_free(lab_restriction *restriction) {
   lab_index_free(&restriction->index);
 }
 
+static const lab_entry *entry_of_base(const lab_policy *base, lab_mind mind) {
+  if (base->layers == 0) return NULL;
+  lab_mind less = lab_mind_forget(base->game, base->seat, base->layer[0].memory, mind);
+  return lab_policy_find(base, 0, less);
+}
+
 static lab_cells cells_of_base(const lab_restriction *r, lab_mind mind) {
   const lab_policy *base = r->base;
-  lab_memory memory = base->layer[0].memory;
-  lab_mind less = lab_mind_forget(base->game, base->seat, memory, mind);
-  const lab_entry *entry = lab_policy_find(base, 0, less);
+  const lab_entry *entry = entry_of_base(base, mind);
   lab_cells cells = 0;
-  if (entry == NULL) return 0;
+  if (entry == NULL && base->hint == NULL) return 0;
+  if (entry == NULL) return lab_hint_cells(base->hint, base->seat, lab_own(mind), lab_found(mind));
   for (lab_cells left = entry->cells; left != 0; left &= left - 1) {
     double chance = lab_policy_chance(base, entry, lab_first(left));
     if (chance >= r->least) cells |= left & -left;
@@ -30,6 +36,12 @@ lab_cells lab_restriction_allow(void *ctx, lab_mind mind, lab_cells open) {
   uint32_t number = lab_index_find(&r->index, mind);
   if (number != LAB_NONE) cells |= r->cells[number];
   return cells != 0 ? cells : open;
+}
+
+lab_cells lab_restriction_allow_recall(void *ctx, lab_mind mind, lab_cells open) {
+  const lab_restriction *r = ctx;
+  const lab_policy *base = r->base;
+  return lab_restriction_allow(ctx, lab_mind_forget(base->game, base->seat, r->memory, mind), open);
 }
 
 static void add(lab_restriction *r, lab_mind mind, uint32_t cell) {
@@ -52,6 +64,7 @@ static void add(lab_restriction *r, lab_mind mind, uint32_t cell) {
 void lab_restriction_add(void *ctx, lab_mind mind, uint32_t cell) {
   lab_restriction *r = ctx;
   const lab_game *game = r->base->game;
-  add(r, mind, cell);
-  add(r, lab_mind_turned(game, LAB_RECALL, mind), lab_turned_cell(game, cell));
+  lab_mind kept = lab_mind_forget(game, r->base->seat, r->memory, mind);
+  add(r, kept, cell);
+  add(r, lab_mind_turned(game, r->memory, kept), lab_turned_cell(game, cell));
 }

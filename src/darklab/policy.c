@@ -186,6 +186,8 @@ void lab_policy_even_out(const lab_game *game, const double *chance, lab_cells *
 
 bool lab_policy_copy_layer(lab_policy *policy, const lab_policy *other) {
   const lab_layer *from = &other->layer[0];
+  policy->hint = other->hint;
+  if (other->layers == 0) return true;
   lab_policy_add_layer(policy, from->memory);
   for (size_t i = 0; i < from->index.count; i++) {
     const lab_entry *entry = &from->entry[i];

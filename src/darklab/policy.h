@@ -4,10 +4,12 @@
  * exactly what was evaluated. A policy may have two layers: what it does by
  * perfect recall and, where that has no entry, by a coarser memory. Once a game
  * has left the recall layer - no entry begins with what happened - it stays with
- * the other. A policy without layers tries every open cell equally often. */
+ * the other. A policy without layers tries every open cell equally often. With a
+ * hint, it tries the cells hinted at equally often wherever it has no entry. */
 #ifndef DARKLAB_POLICY_H
 #define DARKLAB_POLICY_H
 
+#include "darklab/hint.h"
 #include "darklab/mind.h"
 
 /* Of how many parts the fractions are that solvers round their policies to. */
@@ -34,7 +36,9 @@ typedef struct lab_policy {
   unsigned seat;
   lab_layer layer[2]; /* the finer one first */
   unsigned layers;
-  lab_memory uniform; /* without layers: what its machine remembers */
+  lab_memory uniform;   /* without layers: what its machine remembers */
+  const lab_hint *hint; /* NULL: none, and where a policy with layers has no entry it
+                           concedes */
   uint32_t *weight;
   size_t weights, weights_room;
   bool symmetric; /* turned by 180° it is the same; set by lab_policy_close */
@@ -72,7 +76,8 @@ lab_cells lab_policy_round(const double *chance, lab_cells cells, uint32_t total
 void lab_policy_even_out(const lab_game *game, const double *chance, lab_cells *cells,
                          uint32_t total, uint32_t *weight);
 
-/* Adds the one layer of another policy as it is. False when memory runs out. */
+/* Adds the first layer of another policy as it is, if it has any, and takes its hint.
+ * False when memory runs out. */
 bool lab_policy_copy_layer(lab_policy *policy, const lab_policy *other);
 
 #endif

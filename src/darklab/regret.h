@@ -46,10 +46,24 @@ bool lab_regret_init(lab_regret *regret, const lab_graph *graph, lab_method meth
                      unsigned threads);
 void lab_regret_free(lab_regret *regret);
 
-/* Goes on with what `from` has learned on another graph of the same game: by mind
- * and cell; what that graph did not have begins with nothing. `iteration` says how
- * much the averages weigh against those to come, as if so many had been done. */
-void lab_regret_continue(lab_regret *regret, const lab_regret *from, uint32_t iteration);
+/* What was learned at an information set, whatever graph it is in. Its moves are those
+ * to `cells`, whose numbers follow in order. */
+typedef struct lab_learned {
+  lab_mind mind;
+  unsigned seat;
+  lab_cells cells;
+  const double *regret, *last, *play, *average; /* those of a lab_regret */
+} lab_learned;
+
+lab_learned lab_regret_learned(const lab_regret *regret, uint32_t info);
+
+/* Takes over what was learned on another graph of the same game, if this one has the
+ * information set; moves that were not known there begin with nothing. */
+void lab_regret_take(lab_regret *regret, const lab_learned *learned);
+
+/* Goes on with all that `from` has learned. What regret->iteration is set to says how
+ * much its averages weigh against those to come, as if so many had been done. */
+void lab_regret_continue(lab_regret *regret, const lab_regret *from);
 
 /* One iteration: both seats once. O(edges). */
 void lab_regret_iterate(lab_regret *regret);

@@ -45,24 +45,28 @@ typedef struct lab_responder {
   lab_value *worth;
   uint8_t *cell; /* the best try */
   size_t worths_room, cells_room;
-  const lab_look *look; /* while it goes on, */
-  lab_mind mind;        /* and what the responder remembers then, */
-  double reach;         /* and how likely the policy's moves lead there */
-  bool failed;          /* memory ran out */
+  const lab_look *look;     /* while it goes on, */
+  lab_mind mind;            /* and what the responder remembers then, */
+  double reach;             /* and how likely the policy's moves lead there */
+  bool (*go_on)(void *ctx); /* if set, asked now and then: false stops the search */
+  void *ctx;
+  uint32_t asked; /* searches, since it was asked last */
+  bool stopped;
+  bool failed; /* memory ran out */
 } lab_responder;
 
 void lab_responder_init(lab_responder *responder, lab_machine *machine);
 void lab_responder_free(lab_responder *responder);
 
 /* The value of the best response, for the responder. Where the policy has nothing
- * to say it concedes. False when memory runs out. */
+ * to say it concedes. False when memory runs out, or the search was stopped. */
 bool lab_respond(lab_responder *responder, lab_value *value);
 
 /* After lab_respond: goes wherever the responder may come by what it is allowed
  * to try, and reports the best try where it is not allowed and better than all
  * that are - and goes on from there too. Looking everywhere, and not only along
  * one best response, brings the double oracle to its end in a fraction of the
- * rounds. False when memory runs out. */
+ * rounds. False when memory runs out, or the search was stopped. */
 bool lab_respond_look(lab_responder *responder, const lab_look *look);
 
 #endif

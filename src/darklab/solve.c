@@ -7,69 +7,103 @@
 
 enum { TOTAL_SMALL = 10000, FIRST_LOOK = 64, TICK = 4, INNER_MOST = 1 << 17 };
 
+/* False if there is no more to be done, or it was told to stop. */
 static bool go_on(lab_solver *s) {
-  if (s->high - s->low <= s->plan.width || s->inner > INNER_MOST) s->stopped = true;
   if (!s->stopped && s->progress != NULL && !s->progress(s->ctx, s)) s->stopped = true;
-  return !s->stopped;
+  return !s->stopped && s->high - s->low > s->plan.width && s->inner <= INNER_MOST;
 }
 
-/* ---- plain iterations --------------------------------------------------- */
+/* ---- the coarse memory --------------------------------------------------- */
 
 static bool is_power_of_two(uint32_t n) {
   return (n & (n - 1)) == 0;
 }
 
 static bool iterate_plainly(lab_solver *s) {
-  lab_regret *r = &s->regret;
-  while (r->iteration < s->plan.iterations && !s->stopped) {
+  lab_regret *r = &s->stage->regret;
+  bool going = true;
+  while (r->iteration < s->plan.iterations && going) {
     lab_regret_iterate(r);
+    s->iterations++;
     bool look = r->iteration == s->plan.iterations ||
                 (s->plan.memory == LAB_RECALL && r->iteration >= FIRST_LOOK &&
                  is_power_of_two(r->iteration));
     for (unsigned seat = 0; look && seat < 2; seat++) {
-      if (!lab_solver_certify(s, r, seat, NULL, NULL)) return false;
+      if (!lab_solver_certify(s, seat, NULL)) return s->stopped;
     }
-    if (look || r->iteration % TICK == 0) go_on(s);
+    if (look || r->iteration % TICK == 0) going = go_on(s);
   }
   return true;
 }
 
-bool lab_solve(lab_solver *s) {
-  s->failed = !iterate_plainly(s);
-  bool more = !s->failed && !s->stopped && s->round < s->plan.rounds;
-  if (more && s->plan.memory != LAB_RECALL) {
-    if (!s->rounds_begun && !lab_solver_begin_rounds(s)) s->failed = true;
-    while (!s->failed && !s->stopped && s->round < s->plan.rounds) {
-      s->failed = !lab_play_round(s);
-      if (!s->failed) go_on(s);
-    }
+/* A coarse memory has no more to give when so many rounds have not made this of what
+ * separates the bounds, or when nothing is missed after so many times the iterations. */
+enum { STALL_ROUNDS = 8, COARSE_TIMES = 16 };
+static const double stalled_at = 0.9;
+
+static bool play_coarse_rounds(lab_solver *s) {
+  double mark = s->high - s->low;
+  bool more = s->plan.rounds > 0 && s->plan.memory != LAB_RECALL; /* comes afterwards */
+  while (s->round < s->plan.coarse && go_on(s)) {
+    if (!lab_play_round(s)) return false;
+    if (!more) continue;
+    if (s->inner > s->plan.inner * COARSE_TIMES) break;
+    if (s->round % STALL_ROUNDS != 0) continue;
+    double width = s->high - s->low;
+    if (width > mark * stalled_at && s->low > -1 && s->high < 1) break;
+    mark = width;
   }
+  return true;
+}
+
+/* ---- all of it ----------------------------------------------------------- */
+
+static bool play_fine_rounds(lab_solver *s) {
+  while (s->round < s->plan.rounds && go_on(s)) {
+    if (!lab_play_round(s)) return false;
+  }
+  return true;
+}
+
+static bool solve(lab_solver *s) {
+  if (s->refined) return play_fine_rounds(s);
+  if (!(s->plan.cells == 0 ? iterate_plainly(s) : play_coarse_rounds(s))) return false;
+  if (s->plan.memory == LAB_RECALL || s->plan.rounds == 0 || !go_on(s)) return true;
+  return lab_solver_refine(s) && play_fine_rounds(s);
+}
+
+bool lab_solve(lab_solver *s) {
+  s->failed = !solve(s);
   return !s->failed;
 }
 
 /* ---- making policies small ---------------------------------------------- */
 
-static bool sparsify(lab_solver *s, unsigned seat, double room) {
-  lab_policy *best = &s->best[seat];
-  if (best->layers == 0) return true;
-  for (double least = 1e-3; least > 1e-8; least /= 10) {
-    lab_policy small;
-    double bound;
-    double *kept = seat == 0 ? &s->low : &s->high;
-    uint32_t total = (uint32_t)((double)TOTAL_SMALL / 1e3 / least);
-    if (!lab_policy_trim(best, total > LAB_PARTS ? LAB_PARTS : total, least, &small)) return false;
-    if (!lab_certify(&small, NULL, 0, &bound)) {
-      lab_policy_free(&small);
-      return false;
-    }
-    double loss = seat == 0 ? *kept - bound : bound - *kept;
-    if (loss <= room) {
-      lab_policy_free(best);
-      *best = small;
-      *kept = bound;
-      return true;
-    }
+/* Keeps what is left without moves below `least`, if that costs no more than `room`.
+ * False when memory runs out, or it was told to stop. */
+static bool prune(lab_solver *s, unsigned seat, double least, double room, bool *kept) {
+  lab_policy small;
+  double bound;
+  double *known = seat == 0 ? &s->low : &s->high;
+  uint32_t total = (uint32_t)((double)TOTAL_SMALL / 1e3 / least);
+  if (total > LAB_PARTS) total = LAB_PARTS;
+  if (!lab_policy_trim(&s->best[seat], total, least, &small)) return false;
+  bool fine = lab_certify(s, &small, NULL, 0, &bound);
+  *kept = fine && (seat == 0 ? *known - bound : bound - *known) <= room;
+  if (!*kept) {
     lab_policy_free(&small);
+    return fine;
+  }
+  lab_policy_free(&s->best[seat]);
+  s->best[seat] = small;
+  *known = bound;
+  return true;
+}
+
+static bool sparsify(lab_solver *s, unsigned seat, double room) {
+  bool kept = s->best[seat].layers == 0;
+  for (double least = 1e-3; least > 1e-8 && !kept; least /= 10) {
+    if (!prune(s, seat, least, room, &kept)) return s->stopped;
   }
   return true;
 }
@@ -77,7 +111,15 @@ static bool sparsify(lab_solver *s, unsigned seat, double room) {
 bool lab_solver_sparsify(lab_solver *s) {
   double room = s->plan.width - (s->high - s->low);
   if (room < 0) room = (s->high - s->low) / 100;
+  s->ending = true;
+  s->stopped = false;
   return sparsify(s, 0, room / 2) && sparsify(s, 1, room / 2);
+}
+
+bool lab_solver_best(const lab_solver *s, unsigned seat, lab_policy *policy) {
+  if (s->best[seat].layers > 0) return lab_policy_trim(&s->best[seat], 0, 0, policy);
+  lab_policy_init(policy, s->game, seat);
+  return true;
 }
 
 /* ---- setting up --------------------------------------------------------- */
@@ -92,46 +134,31 @@ double lab_solve_bytes(const lab_game *game, lab_memory memory) {
          (6 * sizeof(uint32_t) + 2 * sizeof(lab_key) + 2 * sizeof(size_t) + 2 * sizeof(double));
 }
 
-static void free_machines(lab_solver *s) {
-  lab_machine_free(&s->machine[0]);
-  lab_machine_free(&s->machine[1]);
-}
-
-static bool build(lab_solver *s) {
-  if (!lab_machine_init(&s->machine[0], &s->uniform[0])) return false;
-  if (!lab_machine_init(&s->machine[1], &s->uniform[1])) {
-    lab_machine_free(&s->machine[0]);
-    return false;
-  }
-  if (!lab_graph_init(&s->graph, &s->machine[0], &s->machine[1], s->plan.most)) {
-    free_machines(s);
-    return false;
-  }
-  if (!lab_regret_init(&s->regret, &s->graph, s->plan.method, s->plan.threads)) {
-    lab_graph_free(&s->graph);
-    free_machines(s);
-    return false;
-  }
-  s->states = s->graph.states;
-  return true;
-}
-
 bool lab_solver_init(lab_solver *s, const lab_game *game, const lab_plan *plan, ump_error *error) {
-  *s = (lab_solver){.game = game, .plan = *plan, .low = -1, .high = 1, .inner = plan->inner};
+  *s = (lab_solver){.game = game,
+                    .plan = *plan,
+                    .low = -1,
+                    .high = 1,
+                    .inner = plan->inner,
+                    .worthwhile = plan->worthwhile};
+  s->hint = (lab_hint){game, plan->cells};
   for (unsigned seat = 0; seat < 2; seat++) {
     lab_policy_init(&s->best[seat], game, seat);
     lab_policy_init(&s->base[seat], game, seat);
-    lab_policy_init(&s->uniform[seat], game, seat);
-    lab_policy_init(&s->recall[seat], game, seat);
-    s->uniform[seat].uniform = plan->memory;
-    s->recall[seat].uniform = LAB_RECALL;
-    s->uniform[seat].symmetric = s->recall[seat].symmetric = true;
-    lab_restriction_init(&s->restriction[seat], &s->base[seat], plan->support);
+    lab_policy_init(&s->remembered[seat], game, seat);
+    s->base[seat].hint = plan->cells > 0 ? &s->hint : NULL;
+    s->remembered[seat].uniform = plan->memory;
+    s->remembered[seat].symmetric = true;
+    lab_restriction_init(&s->restriction[seat], &s->base[seat], plan->memory, plan->support);
   }
-  return build(s) ||
-         ump_fail(error,
-                  N_("The graph does not fit into the memory allowed: choose a coarser key."), NULL,
-                  NULL, NULL);
+  s->stage = lab_stage_new(s);
+  if (s->stage == NULL) {
+    return ump_fail(error,
+                    N_("The graph does not fit into the memory allowed: choose a coarser key."),
+                    NULL, NULL, NULL);
+  }
+  s->states = s->stage->graph.states;
+  return true;
 }
 
 void lab_solver_free(lab_solver *s) {
@@ -141,7 +168,4 @@ void lab_solver_free(lab_solver *s) {
     lab_policy_free(&s->best[seat]);
     lab_policy_free(&s->base[seat]);
   }
-  lab_regret_free(&s->regret);
-  lab_graph_free(&s->graph);
-  free_machines(s);
 }

@@ -1,9 +1,11 @@
 /* Solving a game of Dark Hex: policies for both seats, and what they certify.
  *
- * First plain iterations on the graph of a coarse memory, or of perfect recall
- * where that is small enough. Then rounds of the double oracle (see oracle.h) with
- * the coarse policies as bases. Whatever comes out is believed only after an exact
- * response to the rounded policy: `low` and `high` hold, whatever the method did. */
+ * First comes a coarse memory, or perfect recall where that is small enough: plain
+ * iterations on the graph of all moves or, where even that is too large, rounds of
+ * the double oracle (see oracle.h) that begin with the cells a hint names. Then rounds
+ * under perfect recall with the coarse policies as bases. Whatever comes out is believed
+ * only after an exact response to the rounded policy: `low` and `high` hold, whatever
+ * the method did. */
 #ifndef DARKLAB_SOLVE_H
 #define DARKLAB_SOLVE_H
 
@@ -11,19 +13,22 @@
 #include "darklab/regret.h"
 
 typedef struct lab_plan {
-  lab_memory memory;   /* of the plain iterations */
-  lab_method method;   /* of the plain iterations; rounds use LAB_PCFR_PLUS */
+  lab_memory memory;   /* the coarse one */
+  lab_method method;   /* with it; under perfect recall rounds use LAB_PCFR_PLUS */
   uint32_t iterations; /* plain ones */
-  uint32_t rounds;     /* at most */
+  uint32_t cells;      /* 0: all moves; else rounds begin with so many cells of a view */
+  uint32_t coarse;     /* rounds of that kind, at most */
+  uint32_t rounds;     /* under perfect recall, at most */
   uint32_t inner;      /* iterations of a round, doubled whenever nothing is missed */
   double width;        /* stop when high - low is no more */
   double support;      /* a base's moves below this are left out of restricted games */
   double least;        /* moves below this are left out of policies */
+  double worthwhile;   /* at first, see lab_solver */
   size_t most;         /* bytes for a graph */
   unsigned threads;    /* at least 1 */
 } lab_plan;
 
-/* A restricted game, and what was learned of it. */
+/* The game as it is restricted at a time, and what was learned of it. */
 typedef struct lab_stage {
   const ump_allocator *mem;
   lab_machine machine[2];
@@ -44,20 +49,25 @@ struct lab_solver {
   void *ctx;
   double low, high;   /* certified bounds of the value for seat 0 */
   lab_policy best[2]; /* the policies that certify them; without layers at first */
-  lab_policy uniform[2], recall[2];
-  lab_machine machine[2];
-  lab_graph graph; /* of the plain iterations */
-  lab_regret regret;
-  lab_policy base[2];
+  lab_hint hint;
+  lab_policy remembered[2]; /* without layers: the memory of the stage's machines */
+  lab_policy base[2];       /* what policies fall back to: without layers at first */
   lab_restriction restriction[2];
-  lab_stage *stage; /* of the last round; NULL before the first */
-  uint32_t round;   /* done */
-  uint32_t inner;   /* now */
-  uint32_t states;
-  bool rounds_begun, stopped, failed; /* failed: memory ran out */
+  lab_stage *stage;
+  uint32_t round;       /* done, of those with the stage's memory */
+  uint32_t inner;       /* now */
+  double worthwhile;    /* of what separates the bounds, the part that a missed try must
+                           gain to be added: many at a time, but not those that make the
+                           graph large for nothing */
+  uint32_t iterations;  /* done in all */
+  uint32_t states;      /* of the stage */
+  bool refined;         /* the rounds under perfect recall have begun */
+  bool full;            /* stopped because the next graph did not fit into the memory */
+  bool ending;          /* makes its policies small */
+  bool stopped, failed; /* failed: memory ran out */
 };
 
-/* Builds the graph. False with *error if it does not fit; then nothing needs
+/* Builds the first graph. False with *error if it does not fit; then nothing needs
  * freeing. `game` must outlive the solver. */
 bool lab_solver_init(lab_solver *solver, const lab_game *game, const lab_plan *plan,
                      ump_error *error);
@@ -70,10 +80,7 @@ bool lab_solve(lab_solver *solver);
  * best. The solver owns it from then on. False when memory runs out. */
 bool lab_solver_offer(lab_solver *solver, lab_policy *policy);
 
-/* Makes the bases of the rounds out of the averages now: for resuming. */
-bool lab_solver_begin_rounds(lab_solver *solver);
-
-/* About how many bytes the plain iterations will need, before any are taken: exact
+/* About how many bytes plain iterations will need, before any are taken: exact
  * counts of states for LAB_VIEW and LAB_HEARD, which have as many, 0 - not known -
  * for other memories. */
 double lab_solve_bytes(const lab_game *game, lab_memory memory);
@@ -82,5 +89,9 @@ double lab_solve_bytes(const lab_game *game, lab_memory memory);
  * 1/1000, if the bounds they then certify are still within `width`, and in any
  * case without entries that their own moves never reach. */
 bool lab_solver_sparsify(lab_solver *solver);
+
+/* The best policy of a seat as it can be saved: what a hint says is spelt out. False
+ * when memory runs out; then nothing needs freeing. A seat without one has no layers. */
+bool lab_solver_best(const lab_solver *solver, unsigned seat, lab_policy *policy);
 
 #endif

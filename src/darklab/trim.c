@@ -1,8 +1,10 @@
 /* A policy's own moves, with whatever may come of them, are followed from the
- * start; entries that are met are copied. */
+ * start; entries that are met are copied, and what a hint says becomes an entry. */
 #include "darklab/trim.h"
 
 #include "darklab/machine.h"
+
+#include <string.h>
 
 typedef struct trimmer {
   const lab_policy *policy;
@@ -34,6 +36,10 @@ static place place_of(const trimmer *t, unsigned layer, lab_mind mind) {
 static lab_cells round_entry(const trimmer *t, place at, const lab_entry *entry,
                              uint32_t weight[LAB_CELLS_MOST]) {
   const lab_policy *p = t->policy;
+  if (t->total == 0) {
+    memcpy(weight, &p->weight[entry->first], lab_size(entry->cells) * sizeof *weight);
+    return entry->cells;
+  }
   double chance[LAB_CELLS_MOST] = {0};
   for (lab_cells left = entry->cells; left != 0; left &= left - 1) {
     chance[lab_first(left)] = lab_policy_chance(p, entry, lab_first(left));
@@ -63,6 +69,23 @@ static lab_cells round_entry(const trimmer *t, place at, const lab_entry *entry,
   return cells;
 }
 
+/* May the seat be to move with these stones? Some that it may not are let through. */
+static bool may_go_on(const lab_policy *p, lab_mind mind) {
+  const lab_game *game = p->game;
+  lab_cells own = lab_own(mind);
+  lab_cells found = lab_found(mind);
+  if ((own | found) == game->all) return false;
+  if (!game->abrupt && lab_size(found) > lab_size(own) + p->seat) return false;
+  return !lab_joined(game, p->seat, own) && !lab_joined(game, 1 - p->seat, found);
+}
+
+/* What a hint says, as an entry. */
+static lab_cells entry_of_hint(const lab_policy *p, lab_mind mind, uint32_t *weight) {
+  lab_cells cells = lab_hint_cells(p->hint, p->seat, lab_own(mind), lab_found(mind));
+  for (uint32_t i = 0; i < lab_size(cells); i++) weight[i] = 1;
+  return cells;
+}
+
 static bool trim_from(const trimmer *t, unsigned layer, lab_mind mind);
 
 /* What follows a try: hits of the other seat may be heard before the next. */
@@ -72,8 +95,11 @@ static bool trim_after(const trimmer *t, unsigned layer, lab_mind mind, uint32_t
   lab_mind next = lab_mind_try(game, memory, mind, cell, hit);
   if (!trim_from(t, layer, next)) return false;
   if (!game->announced || (hit && !game->abrupt)) return true;
-  uint32_t most = game->abrupt ? 1 : lab_size(lab_own(next));
-  for (uint32_t heard = 0; heard < most; heard++) {
+  /* No stone is hit twice; abrupt, a turn has one hit at most. */
+  uint32_t most = lab_size(lab_own(next));
+  uint32_t heard = lab_mind_heard(memory, next);
+  if (game->abrupt && heard < most) most = heard + 1;
+  for (; heard < most; heard++) {
     next = lab_mind_hear(game, t->policy->seat, memory, next);
     if (!trim_from(t, layer, next)) return false;
   }
@@ -88,10 +114,11 @@ static bool trim_from(const trimmer *t, unsigned layer, lab_mind mind) {
     at = (place){1, lab_mind_forget(p->game, p->seat, memory_at(t, 1), at.mind)};
     entry = lab_policy_find(p, 1, at.mind);
   }
-  if (entry == NULL || entry->dead) return true;
+  bool speaks = entry != NULL && !entry->dead;
+  if (!speaks && (p->hint == NULL || !may_go_on(p, at.mind))) return true;
   if (lab_policy_find(t->small, at.layer, at.mind) != NULL) return true;
   uint32_t weight[LAB_CELLS_MOST];
-  lab_cells cells = round_entry(t, at, entry, weight);
+  lab_cells cells = speaks ? round_entry(t, at, entry, weight) : entry_of_hint(p, at.mind, weight);
   if (!lab_policy_put(t->small, at.layer, at.mind, cells, weight)) return false;
   for (lab_cells left = cells; left != 0; left &= left - 1) {
     uint32_t cell = lab_first(left);

@@ -48,9 +48,9 @@ done
 refuses lab solve "$(dark 3 3)" --method lp
 
 # A computation is taken up again, and never gets worse; a checkpoint of another is refused.
-"$umpire" lab solve "$(dark 3 2 abrupt)" --rounds 1 --iterations 8 --out "$scratch/long" --json >"$scratch/solved" 2>/dev/null
+"$umpire" lab solve "$(dark 3 2 abrupt)" --coarse 2 --rounds 1 --width 1e-9 --out "$scratch/long" --json >"$scratch/solved" 2>/dev/null
 low=$(json 'it.low' <"$scratch/solved")
-"$umpire" lab solve "$(dark 3 2 abrupt)" --rounds 40 --iterations 8 --out "$scratch/long" --resume --json \
+"$umpire" lab solve "$(dark 3 2 abrupt)" --width 1e-9 --rounds 40 --out "$scratch/long" --resume --json \
   >"$scratch/solved" 2>/dev/null || fail 'resume'
 near "$(json 'it.low' <"$scratch/solved")" -0.125 1e-4 || fail 'resume closes'
 [ "$(json "it.low >= $low && it.rounds > 1" <"$scratch/solved")" = true ] || fail 'resume gets worse'
