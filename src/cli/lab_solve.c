@@ -264,7 +264,7 @@ static int run(int argc, char **argv) {
                             .width = 1e-4,
                             .support = 0.02,
                             .least = 1e-6,
-                            .worthwhile = 0.05,
+                            .worthwhile = 0.02,
                             .most = (size_t)16 << 30,
                             .threads = 1}};
   lab_game game;

@@ -48,6 +48,14 @@ bool lab_solver_offer(lab_solver *s, lab_policy *policy) {
   return fine;
 }
 
+/* What the policy falls back to. A hint is spelt out by view: there are too many games
+ * to do so for each. */
+static bool add_base(const lab_policy *base, lab_policy *policy) {
+  bool alone = base->layers == 0 && base->hint != NULL;
+  if (alone && policy->layer[0].memory == LAB_RECALL) lab_policy_add_layer(policy, LAB_VIEW);
+  return lab_policy_copy_layer(policy, base);
+}
+
 bool lab_solver_certify(lab_solver *s, unsigned seat, lab_restriction *open) {
   lab_policy policy;
   double bound;
@@ -56,7 +64,7 @@ bool lab_solver_certify(lab_solver *s, unsigned seat, lab_restriction *open) {
   lab_policy_init(&policy, s->game, seat);
   lab_policy_add_layer(&policy, s->remembered[seat].uniform);
   bool fine = lab_regret_policy(regret, seat, false, LAB_PARTS, s->plan.least, &policy, 0) &&
-              lab_policy_copy_layer(&policy, &s->base[seat]) && lab_policy_close(&policy) &&
+              add_base(&s->base[seat], &policy) && lab_policy_close(&policy) &&
               lab_certify(s, &policy, open, least, &bound);
   if (fine) keep(s, &policy, bound);
   else lab_policy_free(&policy);

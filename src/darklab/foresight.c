@@ -3,12 +3,10 @@
 void lab_foresight_init(lab_foresight *foresight, lab_machine *machine) {
   *foresight =
       (lab_foresight){.game = machine->game, .machine = machine, .seat = 1 - machine->policy->seat};
-  lab_index_init(&foresight->met, machine->game->mem);
 }
 
 void lab_foresight_free(lab_foresight *foresight) {
-  ump_free(foresight->game->mem, foresight->worth);
-  lab_index_free(&foresight->met);
+  ump_free(foresight->game->mem, foresight->slot);
 }
 
 double lab_foresee_hit(lab_foresight *f, lab_cells own, uint32_t node) {
@@ -61,17 +59,40 @@ static double sum_of_moves(lab_foresight *f, lab_cells own, uint32_t number) {
   return sum;
 }
 
+/* ---- what was foreseen --------------------------------------------------- */
+
+/* Where the key is, or the free slot where it would be. */
+static lab_foreseen *slot_of(const lab_foresight *f, uint64_t key) {
+  size_t at = (size_t)lab_mix(key) & (f->slots - 1);
+  while (f->slot[at].key != 0 && f->slot[at].key != key) at = (at + 1) & (f->slots - 1);
+  return &f->slot[at];
+}
+
+static bool enlarge(lab_foresight *f) {
+  enum { SLOTS_LEAST = 1 << 10 };
+  lab_foresight larger = *f;
+  larger.slots = f->slots == 0 ? SLOTS_LEAST : f->slots * 2;
+  larger.slot = ump_new(f->game->mem, larger.slots, sizeof *larger.slot);
+  if (larger.slot == NULL) return false;
+  for (size_t i = 0; i < f->slots; i++) {
+    if (f->slot[i].key != 0) *slot_of(&larger, f->slot[i].key) = f->slot[i];
+  }
+  ump_free(f->game->mem, f->slot);
+  *f = larger;
+  return true;
+}
+
 double lab_foresee_policy(lab_foresight *f, lab_cells own, uint32_t node) {
-  lab_key key = {(uint64_t)own << 32 | node, 0};
-  uint32_t number = lab_index_find(&f->met, key);
-  if (number != LAB_NONE) return f->worth[number];
-  double value = sum_of_moves(f, own, node);
-  number = lab_index_add(&f->met, key);
-  void *worths = f->worth;
-  bool fits = number != LAB_NONE && ump_grow(f->game->mem, &worths, &f->worths_room,
-                                             number + (size_t)1, sizeof *f->worth);
-  f->worth = worths;
-  if (fits) f->worth[number] = value;
-  else f->failed = true;
-  return value;
+  uint64_t key = (uint64_t)own << 32 | (node + UINT64_C(1));
+  if (f->met * 3 >= f->slots * 2 && !enlarge(f)) {
+    f->failed = true;
+    return 0;
+  }
+  const lab_foreseen *known = slot_of(f, key);
+  if (known->key == key) return known->worth;
+  double worth = sum_of_moves(f, own, node);
+  if (f->failed) return 0;
+  *slot_of(f, key) = (lab_foreseen){key, worth}; /* others have come since */
+  f->met++;
+  return worth;
 }

@@ -5,14 +5,21 @@
 
 #include "darklab/machine.h"
 
+/* One thing foreseen, the policy being to move: own stones and node, and what it is
+ * worth. They are asked for more often than anything else in a response, and each
+ * time at random: so a key lies beside its worth, in one line of the cache. */
+typedef struct lab_foreseen {
+  uint64_t key; /* 0: free */
+  double worth;
+} lab_foreseen;
+
 typedef struct lab_foresight {
   const lab_game *game;
   lab_machine *machine; /* the policy's */
   unsigned seat;        /* who sees it */
-  lab_index met;        /* own stones and node, the policy being to move */
-  double *worth;
-  size_t worths_room;
-  bool failed; /* memory ran out */
+  lab_foreseen *slot;   /* open addressing */
+  size_t slots, met;    /* a power of two, at most two thirds in use */
+  bool failed;          /* memory ran out */
 } lab_foresight;
 
 void lab_foresight_init(lab_foresight *foresight, lab_machine *machine);

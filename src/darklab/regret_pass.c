@@ -53,8 +53,12 @@ void lab_regret_spread(lab_regret *r, unsigned seat) {
   }
 }
 
+/* Where the other seat never comes, the value does not matter: whatever leads there
+ * from where it does come is a move of its that has no weight. */
 static void gather_at(lab_regret *r, unsigned seat, uint32_t state, double *regrets) {
   const lab_graph *g = r->graph;
+  r->value[state] = 0;
+  if (r->reach[state] == 0) return;
   const lab_info *info = &g->info[g->set[state]];
   const uint32_t *child = g->child + g->edge[state];
   const double *play = r->play + info->first;
@@ -66,7 +70,7 @@ static void gather_at(lab_regret *r, unsigned seat, uint32_t state, double *regr
     sum += play[i] * value[i];
   }
   r->value[state] = sum;
-  if (info->seat != seat || r->reach[state] == 0) return;
+  if (info->seat != seat) return;
   double weight = r->reach[state] * won;
   for (uint32_t i = 0; i < info->count; i++) {
     regrets[info->first + i] += weight * (value[i] - sum);
