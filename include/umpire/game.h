@@ -275,6 +275,8 @@ const ump_level *ump_level_find(const ump_game *game, ump_span name);
  * was worked out for a few boards only. */
 const ump_level *ump_level_find_for(const ump_spec *spec, unsigned seat, ump_span name);
 bool ump_level_offered(const ump_spec *spec, unsigned seat, const ump_level *level);
+/* Says why ump_level_find_for finds no level of that name; returns false. */
+bool ump_level_refuse(const ump_spec *spec, ump_span name, ump_error *error);
 
 /* Appends the names of the levels offered, an array for each seat. */
 void ump_levels_json(const ump_spec *spec, ump_text *out);

@@ -20,11 +20,17 @@ struct room *command_room(struct errand *errand) {
 
 static const char computer[] = "computer:";
 
-static bool may_play(const ump_spec *spec, unsigned seat, const char *opponent) {
+/* The level that an opponent is of; nothing if it is no computer. */
+static ump_span level_of(const char *opponent) {
   size_t len = sizeof computer - 1;
+  bool is_computer = strncmp(opponent, computer, len) == 0;
+  return is_computer ? ump_span_of(opponent + len) : (ump_span){NULL, 0};
+}
+
+static bool may_play(const ump_spec *spec, unsigned seat, const char *opponent) {
+  ump_span level = level_of(opponent);
   return strcmp(opponent, "person") == 0 ||
-         (strncmp(opponent, computer, len) == 0 &&
-          ump_level_find_for(spec, seat, ump_span_of(opponent + len)) != NULL);
+         (level.at != NULL && ump_level_find_for(spec, seat, level) != NULL);
 }
 
 /* Draws the seat that is left to chance, among those that leave the opponent one that
@@ -35,8 +41,10 @@ static bool choose_seat(struct errand *errand) {
     errand->seat = (uint32_t)ump_random_below(&errand->server->random, 2);
     if (!may_play(spec, 1 - errand->seat, errand->opponent)) errand->seat = 1 - errand->seat;
   }
-  return may_play(spec, 1 - errand->seat, errand->opponent) ||
-         ump_fail(&errand->error, N_("There is no opponent {1} in this game."), errand->opponent,
+  ump_span level = level_of(errand->opponent);
+  if (may_play(spec, 1 - errand->seat, errand->opponent)) return true;
+  if (level.at != NULL) return ump_level_refuse(spec, level, &errand->error);
+  return ump_fail(&errand->error, N_("There is no opponent {1} in this game."), errand->opponent,
                   NULL, NULL);
 }
 
@@ -67,8 +75,8 @@ static bool take_name(struct errand *errand, struct room *room) {
 }
 
 static bool seat_opponent(struct errand *errand, struct room *room) {
-  if (strncmp(errand->opponent, computer, sizeof computer - 1) != 0) return true;
-  ump_span level = ump_span_of(errand->opponent + sizeof computer - 1);
+  ump_span level = level_of(errand->opponent);
+  if (level.at == NULL) return true;
   ump_text line;
   ump_text_init(&line, errand->server->mem);
   bool sat = ump_table_sit_computer(&room->table, 1 - errand->seat, level, &line, &errand->error);

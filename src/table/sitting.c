@@ -93,20 +93,13 @@ bool ump_table_sit(ump_table *table, unsigned seat, const uint8_t key[UMP_KEY], 
   return command_run(table, &c, log, NULL, error);
 }
 
-static bool refuse_level(const ump_spec *spec, ump_span level, ump_error *error) {
-  const char *why = ump_level_find(spec->game, level) == NULL
-                        ? N_("{1} has no such level.")
-                        : N_("With these options that level does not play this seat.");
-  return ump_fail(error, why, spec->game->label, NULL, NULL);
-}
-
 bool ump_table_sit_computer(ump_table *table, unsigned seat, ump_span level, ump_text *log,
                             ump_error *error) {
   const ump_spec *spec = &table->record.spec;
   command c = {.kind = DO_COMPUTER, .seat = seat};
   if (!is_seat(seat, error)) return false;
   c.level = ump_level_find_for(spec, seat, level);
-  if (c.level == NULL) return refuse_level(spec, level, error);
+  if (c.level == NULL) return ump_level_refuse(spec, level, error);
   if (table->seat[seat].sitter == UMP_SITTER_COMPUTER && table->seat[seat].level == c.level) {
     return true;
   }

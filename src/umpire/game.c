@@ -18,6 +18,13 @@ const ump_level *ump_level_find_for(const ump_spec *spec, unsigned seat, ump_spa
   return level != NULL && ump_level_offered(spec, seat, level) ? level : NULL;
 }
 
+bool ump_level_refuse(const ump_spec *spec, ump_span name, ump_error *error) {
+  const char *why = ump_level_find(spec->game, name) == NULL
+                        ? N_("{1} has no such level.")
+                        : N_("With these options that level does not play this seat.");
+  return ump_fail(error, why, spec->game->label, NULL, NULL);
+}
+
 void ump_levels_json(const ump_spec *spec, ump_text *out) {
   ump_text_char(out, '[');
   for (unsigned seat = 0; seat < 2; seat++) {

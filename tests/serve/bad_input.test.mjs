@@ -79,6 +79,17 @@ test("bad requests", async (t) => {
   assert.equal(await server.stop(), 0, server.complaints);
 });
 
+test("an opponent that cannot be had is refused with the reason", async (t) => {
+  const server = await Server.start(t);
+  const why = async (spec, opponent) => {
+    const [method, path, body, headers] = table(spec, { opponent });
+    return (await (await fetch(server.url + path, { method, body, headers })).json()).error.text;
+  };
+  assert.match(await why("nim", "computer:nobody"), /no such level/);
+  assert.match(await why("dark-hex(rows=11,cols=11)", "computer:equilibrium"), /does not play this seat/);
+  assert.match(await why("nim", "nobody"), /no opponent nobody/);
+});
+
 test("bad moves", async (t) => {
   const server = await Server.start(t);
   const { people, table: id } = await pair(server, "nim");
