@@ -22,8 +22,33 @@ const ump_allocator cli_memory = {resize, NULL};
 
 /* ---- options ------------------------------------------------------------ */
 
+/* Bytes up to the next space outside brackets: an option stays with its value. */
+static int piece_of(const char *usage) {
+  int depth = 0;
+  int len = 0;
+  for (; usage[len] != '\0' && (usage[len] != ' ' || depth > 0); len++) {
+    if (usage[len] == '[') depth++;
+    if (usage[len] == ']') depth--;
+  }
+  return len;
+}
+
+void cli_print_usage(const cli_verb *verb, int indent) {
+  enum { WIDTH = 80, HANGING = 8 };
+  int column = printf("%*sumpire %s", indent, "", verb->name);
+  for (const char *left = verb->usage; *left != '\0';) {
+    int len = piece_of(left);
+    if (column + 1 + len > WIDTH) column = printf("\n%*s", indent + HANGING - 1, "") - 1;
+    column += printf(" %.*s", len, left);
+    left += len;
+    if (*left == ' ') left++;
+  }
+  putchar('\n');
+}
+
 static void print_help(const cli_verb *verb) {
-  printf("umpire %s %s\n\n%s\n", verb->name, verb->usage, _(verb->help));
+  cli_print_usage(verb, 0);
+  printf("\n%s\n", _(verb->help));
 }
 
 int cli_option(const cli_verb *verb, int argc, char **argv, const struct option *options) {

@@ -47,6 +47,9 @@ extern const ump_allocator cli_memory;
  * (already complained of) and 'h' when help was asked for (already printed). */
 int cli_option(const cli_verb *verb, int argc, char **argv, const struct option *options);
 
+/* Prints how a verb is called, in lines of at most 80 columns. */
+void cli_print_usage(const cli_verb *verb, int indent);
+
 /* Complains and returns CLI_BAD_USE: in the program's words, or of an error. */
 int cli_bad_use(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_refused(const ump_error *error);

@@ -142,7 +142,8 @@ void cli_lab_error(ump_text *out, double error) {
 static int print_help(void) {
   printf("%s\n\n", _(verb_lab.help));
   for (size_t i = 0; i < VERBS; i++) {
-    printf("  umpire %s %s\n      %s\n", verbs[i]->name, verbs[i]->usage, _(verbs[i]->help));
+    cli_print_usage(verbs[i], 2);
+    printf("      %s\n", _(verbs[i]->help));
   }
   return CLI_YES;
 }

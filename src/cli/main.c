@@ -48,7 +48,8 @@ static int print_version(void) {
 static int print_help(void) {
   printf("%s\n\n", _("Umpire: games in which somebody holds the truth and answers questions."));
   for (size_t i = 0; i < VERBS; i++) {
-    printf("  umpire %s %s\n      %s\n", verbs[i]->name, verbs[i]->usage, _(verbs[i]->help));
+    cli_print_usage(verbs[i], 2);
+    printf("      %s\n", _(verbs[i]->help));
   }
   printf("  umpire --version\n");
   return CLI_YES;

@@ -20,8 +20,14 @@ for verb in $verbs; do
   page=$(grep -l "^\.Nm umpire-$verb\b" "$pages"/*.1 | head -1)
   [ -n "$page" ] || { fail "no manual page of $verb"; continue; }
   # Every long option that a verb's usage names is in its manual page.
-  for option in $("$umpire" "$verb" --help | head -1 | grep -o -- '--[a-z0-9-]*'); do
+  for option in $("$umpire" "$verb" --help | sed '/^$/q' | grep -o -- '--[a-z0-9-]*'); do
     grep -q -- "Fl ${option#-}" "$page" || fail "$verb: no $option in the manual"
+  done
+done
+for verb in $("$umpire" lab --help | sed -n 's/^  umpire lab \([a-z-]*\) .*/\1/p'); do
+  [ "$("$umpire" lab "$verb" --help | sed '/^$/q' | wc -L)" -le 80 ] || fail "lab $verb --help is too wide"
+  for option in $("$umpire" lab "$verb" --help | sed '/^$/q' | grep -o -- '--[a-z0-9-]*'); do
+    grep -q -- "Fl ${option#-}" "$pages/umpire-lab.1" || fail "lab $verb: no $option in the manual"
   done
 done
 
