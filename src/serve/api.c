@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "serve/acts.h"
+#include "serve/gzip.h"
 #include "serve/lobby.h"
 #include "serve/stream.h"
 #include "serve/ws.h"
@@ -164,14 +165,18 @@ void tell_page(struct errand *errand) {
     tell_refusal(errand);
     return;
   }
+  bool packed = file->gzip.bytes && gzip_accepted(request->header[HEADER_ACCEPT_ENCODING]);
+  const struct site_body *body = packed ? &file->gzip : &file->body;
   ump_span known = request->header[HEADER_IF_NONE_MATCH];
-  bool unchanged = known.at && ump_span_is(known, file->etag);
+  bool unchanged = known.at && ump_span_is(known, body->etag);
   struct http_answer answer = {
       .status = unchanged ? 304 : 200,
       .type = unchanged ? NULL : file->type,
       .cache = site_cache(file),
-      .etag = file->etag,
-      .lasting = {unchanged ? NULL : file->bytes, unchanged ? 0 : file->len},
+      .etag = body->etag,
+      .also = packed && !unchanged ? "Content-Encoding: gzip\r\nVary: Accept-Encoding\r\n"
+                                   : "Vary: Accept-Encoding\r\n",
+      .lasting = {unchanged ? NULL : body->bytes, unchanged ? 0 : body->len},
   };
   http_answer(errand->asker, &answer);
 }

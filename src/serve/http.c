@@ -13,6 +13,7 @@ static const char *const header_name[HEADERS] = {
     [HEADER_ORIGIN] = "origin",
     [HEADER_AUTHORIZATION] = "authorization",
     [HEADER_IF_NONE_MATCH] = "if-none-match",
+    [HEADER_ACCEPT_ENCODING] = "accept-encoding",
     [HEADER_FORWARDED_FOR] = "x-forwarded-for",
     [HEADER_UPGRADE] = "upgrade",
     [HEADER_WS_KEY] = "sec-websocket-key",

@@ -2,6 +2,8 @@
  * nothing but what is in the list, whatever its path says. */
 #include "serve/site.h"
 
+#include "serve/gzip.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <sodium.h>
@@ -41,22 +43,37 @@ static const char *type_of(const char *path) {
   return "application/octet-stream";
 }
 
-static void set_etag(struct site_file *file) {
+static void set_etag(struct site_body *body) {
   unsigned char hash[16];
-  crypto_generichash(hash, sizeof hash, (const unsigned char *)file->bytes, file->len, NULL, 0);
-  file->etag[0] = '"';
-  sodium_bin2hex(file->etag + 1, 33, hash, sizeof hash);
-  file->etag[33] = '"';
+  crypto_generichash(hash, sizeof hash, (const unsigned char *)body->bytes, body->len, NULL, 0);
+  body->etag[0] = '"';
+  sodium_bin2hex(body->etag + 1, 33, hash, sizeof hash);
+  body->etag[33] = '"';
 }
 
-static bool read_bytes(struct site *site, const char *from, struct site_file *file,
+static bool read_bytes(struct site *site, const char *from, struct site_body *body,
                        ump_error *error) {
   FILE *stream = fopen(from, "rb");
   if (!stream) return fail(error, from);
-  file->bytes = ump_new(site->mem, file->len, 1);
-  bool good = file->bytes && fread(file->bytes, 1, file->len, stream) == file->len;
+  body->bytes = ump_new(site->mem, body->len, 1);
+  bool good = body->bytes && fread(body->bytes, 1, body->len, stream) == body->len;
   fclose(stream);
   return good || fail(error, from);
+}
+
+/* Pictures and the like are packed already. */
+static bool pack(struct site *site, struct site_file *file, ump_error *error) {
+  struct site_body *gzip = &file->gzip;
+  ump_span bytes = {file->body.bytes, file->body.len};
+  if (!gzip_pack(site->mem, bytes, &gzip->bytes, &gzip->len))
+    return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
+  if (gzip->len < file->body.len - file->body.len / 10) {
+    set_etag(gzip);
+  } else {
+    ump_free(site->mem, gzip->bytes);
+    gzip->bytes = NULL;
+  }
+  return true;
 }
 
 static bool add_file(struct site *site, const char *from, const char *path, size_t len,
@@ -66,14 +83,14 @@ static bool add_file(struct site *site, const char *from, const char *path, size
     return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
   site->file = files;
   struct site_file *file = &site->file[site->count++];
-  file->len = len;
+  file->body.len = len;
   file->type = type_of(path);
   file->path = ump_new(site->mem, strlen(path) + 1, 1);
   if (!file->path) return ump_fail(error, ump_no_memory, NULL, NULL, NULL);
   memcpy(file->path, path, strlen(path));
-  if (!read_bytes(site, from, file, error)) return false;
-  set_etag(file);
-  return true;
+  if (!read_bytes(site, from, &file->body, error)) return false;
+  set_etag(&file->body);
+  return pack(site, file, error);
 }
 
 static bool add_directory(struct site *site, size_t root, const char *path, int depth,
@@ -128,7 +145,8 @@ bool site_load(struct site *site, const char *directory, const ump_allocator *me
 void site_free(struct site *site) {
   for (size_t i = 0; i < site->count; i++) {
     ump_free(site->mem, site->file[i].path);
-    ump_free(site->mem, site->file[i].bytes);
+    ump_free(site->mem, site->file[i].body.bytes);
+    ump_free(site->mem, site->file[i].gzip.bytes);
   }
   ump_free(site->mem, site->file);
   *site = (struct site){.mem = site->mem};

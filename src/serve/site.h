@@ -4,12 +4,17 @@
 
 #include "umpire/base.h"
 
-struct site_file {
-  char *path; /* from the site's root, beginning with '/' */
+struct site_body {
   char *bytes;
   size_t len;
-  const char *type; /* Content-Type */
   char etag[36];
+};
+
+struct site_file {
+  char *path;            /* from the site's root, beginning with '/' */
+  const char *type;      /* Content-Type */
+  struct site_body body; /* as it is, */
+  struct site_body gzip; /* and packed; without bytes where that saves next to nothing */
 };
 
 struct site {

@@ -1,9 +1,11 @@
 // The page's files: what is served, how it is kept, and what it may not do.
 import assert from "node:assert/strict";
 import { mkdirSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
 import { connect as dial } from "node:net";
 import { join } from "node:path";
 import { test } from "node:test";
+import { gunzipSync } from "node:zlib";
 import { folder, Server } from "../lib/server.mjs";
 
 function site(t) {
@@ -40,19 +42,61 @@ test("files have their type, and those with a hash in their name are kept", asyn
     "/index.html": ["text/html; charset=utf-8", /^no-cache$/],
   };
   for (const [path, [type, cache]] of Object.entries(types)) {
-    const answer = await fetch(server.url + path);
+    const plain = { "accept-encoding": "identity" };
+    const answer = await fetch(server.url + path, { headers: plain });
     assert.equal(answer.status, 200, path);
     assert.equal(answer.headers.get("content-type"), type);
     assert.match(answer.headers.get("cache-control"), cache);
+    assert.equal(answer.headers.get("vary"), "Accept-Encoding");
     const body = await answer.arrayBuffer();
-    const head = await fetch(server.url + path, { method: "HEAD" });
+    const head = await fetch(server.url + path, { method: "HEAD", headers: plain });
     assert.equal(Number(head.headers.get("content-length")), body.byteLength);
     assert.equal((await head.arrayBuffer()).byteLength, 0);
-    const known = await fetch(server.url + path, { headers: { "if-none-match": answer.headers.get("etag") } });
+    const known = await fetch(server.url + path, { headers: { ...plain, "if-none-match": answer.headers.get("etag") } });
     assert.equal(known.status, 304);
     assert.equal((await known.arrayBuffer()).byteLength, 0);
   }
   assert.equal((await (await fetch(`${server.url}/assets/page-1a2b.js`)).text()).length, 3_000_000);
+});
+
+/** An answer as it came over the line. */
+function get(url, headers) {
+  return new Promise((resolve, reject) => {
+    request(url, { headers }, async (answer) => {
+      const pieces = [];
+      for await (const piece of answer) pieces.push(piece);
+      resolve({ status: answer.statusCode, headers: answer.headers, body: Buffer.concat(pieces) });
+    })
+      .on("error", reject)
+      .end();
+  });
+}
+
+test("who takes gzip gets files packed where that saves anything", async (t) => {
+  const server = await Server.start(t, { web: site(t) });
+  const large = `${server.url}/assets/page-1a2b.js`;
+  const plain = await get(large, {});
+  assert.equal(plain.body.length, 3_000_000);
+  assert.equal(plain.headers["content-encoding"], undefined);
+  for (const taken of ["gzip", "deflate, GZIP;q=0.5", "br;q=1, *", "x-gzip ; q=0.001", "identity;q=0,\tgzip"]) {
+    const packed = await get(large, { "accept-encoding": taken });
+    assert.equal(packed.headers["content-encoding"], "gzip", taken);
+    assert.equal(packed.headers.vary, "Accept-Encoding");
+    assert.ok(packed.body.length < 10_000);
+    assert.equal(Number(packed.headers["content-length"]), packed.body.length);
+    assert.deepEqual(gunzipSync(packed.body), plain.body);
+    assert.notEqual(packed.headers.etag, plain.headers.etag);
+    const known = { "if-none-match": packed.headers.etag };
+    assert.equal((await get(large, { ...known, "accept-encoding": taken })).status, 304);
+    assert.equal((await get(large, known)).status, 200);
+  }
+  for (const refused of ["", "identity", "gzip;q=0", "gzip; q=0.00, *", "*;q=0", "br, deflate", "gzipped", ",;,"]) {
+    const answer = await get(large, { "accept-encoding": refused });
+    assert.equal(answer.headers["content-encoding"], undefined, refused);
+    assert.equal(answer.body.length, 3_000_000);
+  }
+  for (const small of ["/icon.svg", "/empty.txt", "/assets/umpire-3c4d.wasm"])
+    assert.equal((await get(server.url + small, { "accept-encoding": "gzip" })).headers["content-encoding"], undefined);
 });
 
 test("somebody who has said all still gets the whole answer", async (t) => {
