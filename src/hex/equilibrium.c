@@ -60,13 +60,6 @@ static void add_cell(key *k, const hex_board *board, uint32_t cell, bool found) 
   add_word(k, name);
 }
 
-/* The key's line follows the policy's name, its game and its seat. */
-static bool goes_by_view(const char *policy) {
-  ump_span rest = ump_span_of(policy);
-  for (int line = 0; line < 3; line++) ump_span_cut(&rest, '\n');
-  return ump_span_is(ump_span_cut(&rest, '\n'), "key view");
-}
-
 /* The key `view`: own stones, then found ones. */
 static void remember_view(const ump_view *view, key *k) {
   hex_board board = hex_board_of(&view->spec);
@@ -91,11 +84,16 @@ static void remember_all(const ump_view *view, const ump_event *events, size_t c
 
 /* ---- what is tried ------------------------------------------------------ */
 
-/* What stands after the key in its line; nothing if there is no such line. */
-static ump_span entry_of(const char *policy, const key *k) {
+/* What stands after the key in its line; nothing if there is no such line. A policy
+ * goes by view, by recall, or by recall and where that says nothing by view: each
+ * part begins with a line that says so. */
+static ump_span entry_of(const char *policy, const key *by_view, const key *by_recall) {
   ump_span rest = ump_span_of(policy);
+  const key *k = by_view;
   while (rest.at != NULL) {
     ump_span line = ump_span_cut(&rest, '\n');
+    if (ump_span_is(line, "key view")) k = by_view;
+    if (ump_span_is(line, "key recall")) k = by_recall;
     if (line.len > k->len + 3 && memcmp(line.at, k->text, k->len) == 0 &&
         memcmp(line.at + k->len, " : ", 3) == 0) {
       return (ump_span){line.at + k->len + 3, line.len - k->len - 3};
@@ -147,10 +145,12 @@ bool dark_follow_policy(const ump_view *view, const ump_event *events, size_t co
                         ump_random *random, uint32_t *cell) {
   hex_board board = hex_board_of(&view->spec);
   const char *policy = policy_of(&view->spec, view->viewer);
-  key k = {.len = 0};
+  key by_view = {.len = 0};
+  key by_recall = {.len = 0};
   if (policy == NULL) return false;
-  if (goes_by_view(policy)) remember_view(view, &k);
-  else remember_all(view, events, count, &k);
-  if (k.len == 0) add_word(&k, "-");
-  return draw(entry_of(policy, &k), &board, random, cell);
+  remember_view(view, &by_view);
+  remember_all(view, events, count, &by_recall);
+  if (by_view.len == 0) add_word(&by_view, "-");
+  if (by_recall.len == 0) add_word(&by_recall, "-");
+  return draw(entry_of(policy, &by_view, &by_recall), &board, random, cell);
 }

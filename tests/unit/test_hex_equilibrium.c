@@ -30,8 +30,10 @@ static const offer offers[] = {
     {"rows=3,cols=4", "classical,hits=silent", "0"},
     {"rows=4,cols=2", "classical", "1"},
     {"rows=4,cols=2", "classical,hits=silent", "1"},
-    {"rows=2,cols=3", "abrupt", ""},
-    {"rows=3,cols=3", "abrupt,hits=silent", ""},
+    {"rows=2,cols=3", "abrupt", "01"},
+    {"rows=3,cols=3", "abrupt,hits=silent", "01"},
+    {"rows=3,cols=3", "abrupt", ""},
+    {"rows=2,cols=4", "abrupt,hits=silent", ""},
     {"rows=4,cols=4", "classical", ""},
     {"size=7", "classical", ""},
 };
