@@ -37,21 +37,24 @@ static bool iterate_plainly(lab_solver *s) {
 }
 
 /* A coarse memory has no more to give when so many rounds have not made this of what
- * separates the bounds, or when nothing is missed after so many times the iterations. */
-enum { STALL_ROUNDS = 8, COARSE_TIMES = 16 };
-static const double stalled_at = 0.9;
+ * separates the bounds, or when nothing is missed after so many times the iterations.
+ * *width is what separated them when that was last looked at. */
+static bool has_stalled(const lab_solver *s, double *width) {
+  enum { ROUNDS = 8, TIMES = 16 };
+  static const double hardly_less = 0.9;
+  if (s->inner > s->plan.inner * TIMES) return true;
+  if (s->round % ROUNDS != 0 || s->low == -1 || s->high == 1) return false;
+  double before = *width;
+  *width = s->high - s->low;
+  return *width > before * hardly_less;
+}
 
 static bool play_coarse_rounds(lab_solver *s) {
-  double mark = s->high - s->low;
-  bool more = s->plan.rounds > 0 && s->plan.memory != LAB_RECALL; /* comes afterwards */
+  double width = s->high - s->low;
+  bool others_follow = s->plan.rounds > 0 && s->plan.memory != LAB_RECALL;
   while (s->round < s->plan.coarse && go_on(s)) {
     if (!lab_play_round(s)) return false;
-    if (!more) continue;
-    if (s->inner > s->plan.inner * COARSE_TIMES) break;
-    if (s->round % STALL_ROUNDS != 0) continue;
-    double width = s->high - s->low;
-    if (width > mark * stalled_at && s->low > -1 && s->high < 1) break;
-    mark = width;
+    if (others_follow && has_stalled(s, &width)) break;
   }
   return true;
 }
