@@ -1,4 +1,5 @@
-// Makes docs/results-dark-hex.md: every figure with the command that gives it again.
+// Makes docs/results-dark-hex.md: every figure with the command that gives it again. The first part takes some
+// minutes, the second some hours.
 //   UMPIRE=build/umpire node bench/dark-hex.mjs >docs/results-dark-hex.md
 //   UMPIRE=build/umpire node bench/dark-hex.mjs larger [4x3-classical-silent …] >>docs/results-dark-hex.md
 // The second adds the boards that take minutes, all of them or those named.
@@ -99,7 +100,8 @@ function solved(rows, cols, collision, hits, options) {
   const out = join(folder, `${rows}x${cols}-${collision}-${hits}`);
   const { it, seconds, mib } = run(...args, "--out", out);
   const bounds = [it.low, it.high].map((value) => value.toFixed(6));
-  const chances = [it.low, it.high].map((value) => ((1 + value) / 2).toFixed(5));
+  const digits = Math.min(8, Math.max(5, 2 - Math.floor(Math.log10(it.high - it.low))));
+  const chances = [it.low, it.high].map((value) => ((1 + value) / 2).toFixed(digits));
   const shown = code([...args.slice(0, 2), `'${args[2]}'`, ...args.slice(3)].join(" "));
   row(`${rows}×${cols}`, collision, hits, ...bounds, (it.high - it.low).toExponential(1), chances.join("…"), seconds.toFixed(1), mib.toFixed(0), checked(out, it), shown);
 }
@@ -128,7 +130,12 @@ function exactly() {
 }
 
 function largerBoards() {
-  console.log("\n## Larger boards\n");
+  console.log(`
+## Larger boards
+
+Runs that end by their seconds come out a little wider or narrower on another machine. "Checked": the seconds that the second
+evaluator took to certify the saved policies again, to within 1e-9 of these bounds; – where two minutes were not enough.
+`);
   head();
   for (const each of larger) {
     const name = `${each[0]}x${each[1]}-${each[2]}-${each[3]}`;
