@@ -24,16 +24,16 @@ const boards = [
   [4, 2],
   [3, 3],
 ];
-const coarser = "--worth 0.05 --support 0.1 --least 0.01";
+const coarser = "--support 0.1 --least 0.01";
 const larger = [
   [4, 3, "classical", "silent", "--width 0.00001 --seconds 300"],
   [4, 3, "abrupt", "silent", "--width 0.0002 --least 0.00001 --seconds 900"],
   [3, 4, "abrupt", "silent", "--width 0.0002 --least 0.00001 --seconds 900"],
-  [4, 4, "classical", "silent", `${coarser} --seconds 900`],
+  [4, 4, "classical", "silent", `--worth 0.05 ${coarser} --seconds 900`],
   [4, 3, "classical", "announced", "--width 0.0002 --least 0.0001 --seconds 900"],
   [4, 3, "abrupt", "announced", "--width 0.0002 --least 0.0001 --seconds 900"],
   [3, 4, "abrupt", "announced", "--width 0.0002 --least 0.0001 --seconds 900"],
-  [4, 4, "classical", "announced", `${coarser} --seconds 900`],
+  [4, 4, "classical", "announced", `--worth 0.01 ${coarser} --seconds 900`],
 ];
 
 function run(...args) {
