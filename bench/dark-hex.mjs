@@ -99,7 +99,7 @@ function solved(rows, cols, collision, hits, options) {
   const args = ["lab", "solve", spec(rows, cols, collision, hits), ...options.split(" ").filter(Boolean)];
   const out = join(folder, `${rows}x${cols}-${collision}-${hits}`);
   const { it, seconds, mib } = run(...args, "--out", out);
-  const bounds = [it.low, it.high].map((value) => value.toFixed(6));
+  const bounds = [it.low, it.high].map((value) => value.toFixed(6).replace(/^-(0\.0*)$/, "$1"));
   const digits = Math.min(8, Math.max(5, 2 - Math.floor(Math.log10(it.high - it.low))));
   const chances = [it.low, it.high].map((value) => ((1 + value) / 2).toFixed(digits));
   const shown = code([...args.slice(0, 2), `'${args[2]}'`, ...args.slice(3)].join(" "));

@@ -74,7 +74,6 @@ static bool may_go_on(const lab_policy *p, lab_mind mind) {
   const lab_game *game = p->game;
   lab_cells own = lab_own(mind);
   lab_cells found = lab_found(mind);
-  if ((own | found) == game->all) return false;
   if (!game->abrupt && lab_size(found) > lab_size(own) + p->seat) return false;
   return !lab_joined(game, p->seat, own) && !lab_joined(game, 1 - p->seat, found);
 }
@@ -108,6 +107,8 @@ static bool trim_after(const trimmer *t, unsigned layer, lab_mind mind, uint32_t
 
 static bool trim_from(const trimmer *t, unsigned layer, lab_mind mind) {
   const lab_policy *p = t->policy;
+  /* Nothing is left to try; and a mind has no room for a try of the last cell. */
+  if ((lab_own(mind) | lab_found(mind)) == p->game->all) return true;
   place at = place_of(t, layer, mind);
   const lab_entry *entry = lab_policy_find(p, at.layer, at.mind);
   if (entry != NULL && entry->dead && p->layers == 2) {

@@ -2,7 +2,9 @@
  * and can be spelt out. */
 #include "darklab_random.h"
 
+#include "darklab/policy_text.h"
 #include "darklab/solve.h"
+#include "darklab/trim.h"
 
 #include <math.h>
 
@@ -149,12 +151,52 @@ static void what_a_hint_says_is_spelt_out(void **state) {
   }
 }
 
+/* A game in which every cell of the largest board was tried ends there: nothing follows
+ * that the seat cannot know, in the text neither. */
+static void a_full_board_is_the_end(void **state) {
+  (void)state;
+  static const struct {
+    uint8_t cell;
+    bool hit;
+  } tries[] = {{1, 0},  {0, 1},  {2, 0}, {3, 1},  {4, 0}, {5, 1},  {6, 0}, {7, 1},
+               {13, 0}, {12, 1}, {8, 1}, {14, 0}, {9, 1}, {11, 1}, {15, 0}};
+  static const uint32_t one[] = {1};
+  lab_game game = dark_game(4, 4, false, false);
+  lab_hint hint = {&game, 1};
+  lab_policy policy, whole, again;
+  lab_mind mind = {0};
+  ump_text text;
+  ump_error error;
+  lab_policy_init(&policy, &game, 1);
+  policy.hint = &hint;
+  lab_policy_add_layer(&policy, LAB_RECALL);
+  lab_policy_add_layer(&policy, LAB_LAST);
+  for (size_t i = 0; i < sizeof tries / sizeof tries[0]; i++) {
+    assert_true(lab_policy_put(&policy, 0, mind, lab_bit(tries[i].cell), one));
+    mind = lab_mind_try(&game, LAB_RECALL, mind, tries[i].cell, tries[i].hit);
+  }
+  assert_true(lab_policy_put(&policy, 0, mind, lab_bit(10), one));
+  assert_true(lab_policy_close(&policy));
+  assert_true(lab_policy_trim(&policy, 0, 0, &whole));
+  ump_text_init(&text, &memory);
+  lab_policy_format(&whole, &text);
+  ump_span span = {ump_text_str(&text), text.len};
+  if (!lab_policy_parse(&again, &game, span, &error)) fail_msg("%s %s", error.why, error.arg[1]);
+  assert_int_equal(again.layer[1].index.count, whole.layer[1].index.count);
+  ump_text_free(&text);
+  lab_policy_free(&again);
+  lab_policy_free(&whole);
+  lab_policy_free(&policy);
+  lab_game_free(&game);
+}
+
 int main(void) {
   const struct CMUnitTest tests[] = {
       cmocka_unit_test(hints_are_open_and_turn_with_the_board),
       cmocka_unit_test(the_cell_that_decides_is_named),
       cmocka_unit_test(dead_ends_are_left_out),
       cmocka_unit_test(what_a_hint_says_is_spelt_out),
+      cmocka_unit_test(a_full_board_is_the_end),
   };
   return cmocka_run_group_tests(tests, NULL, NULL);
 }
