@@ -11,6 +11,12 @@
 /* How long to wait for another program's write before giving up, milliseconds. */
 enum { PATIENCE = 2000 };
 
+/* How many pages the write-ahead log may have before they are copied into the file. The
+ * lines of a table share a page, which every move of theirs writes anew: the longer the
+ * log, the fewer of them are copied. 4000 pages are 16 MB; more gain no more. */
+static const char manner[] = "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;"
+                             " PRAGMA wal_autocheckpoint = 4000;";
+
 enum statement {
   BEGIN,
   COMMIT,
@@ -291,8 +297,7 @@ static bool open_file(struct sqlite_store *store, const char *file, ump_error *e
     return store->db ? fail(store, error) : ump_fail(error, ump_no_memory, NULL, NULL, NULL);
   sqlite3_busy_timeout(store->db, PATIENCE);
   if (!execute(store, "BEGIN IMMEDIATE", error) || !check_layout(store, error) ||
-      !execute(store, "COMMIT", error) ||
-      !execute(store, "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL;", error))
+      !execute(store, "COMMIT", error) || !execute(store, manner, error))
     return false;
   for (size_t i = 0; i < STATEMENTS; i++)
     if (sqlite3_prepare_v3(store->db, statement_text[i], -1, SQLITE_PREPARE_PERSISTENT,
