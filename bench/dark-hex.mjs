@@ -36,11 +36,17 @@ const larger = [
   [4, 4, "classical", "announced", `--worth 0.01 ${coarser} --seconds 900`],
 ];
 
+/** Runs the program, perhaps behind another command: its exit code, what it printed and what that cost. */
+function timed(...command) {
+  const { status, stdout, stderr } = spawnSync("/usr/bin/time", ["-f", "%U %S %M", ...command, "--json"], { encoding: "utf8" });
+  const [user, system, kib] = stderr.trim().split("\n").at(-1).split(" ").map(Number);
+  return { status, stdout, stderr, seconds: user + system, mib: kib / 1024 };
+}
+
 function run(...args) {
-  const timed = spawnSync("/usr/bin/time", ["-f", "%U %S %M", umpire, ...args, "--json"], { encoding: "utf8" });
-  if (timed.status !== 0) throw new Error(timed.stderr);
-  const [user, system, kib] = timed.stderr.trim().split("\n").at(-1).split(" ").map(Number);
-  return { it: JSON.parse(timed.stdout), seconds: user + system, mib: kib / 1024 };
+  const { status, stdout, stderr, seconds, mib } = timed(umpire, ...args);
+  if (status !== 0) throw new Error(stderr);
+  return { it: JSON.parse(stdout), seconds, mib };
 }
 
 const row = (...cells) => console.log(`| ${cells.join(" | ")} |`);
@@ -87,12 +93,13 @@ function responses() {
 
 // How long the second evaluator takes to certify what was saved; it has two minutes.
 function checked(out, it) {
-  const timed = spawnSync("/usr/bin/time", ["-f", "%U %S", "timeout", "120", umpire, "lab", "check", `${out}.0`, `${out}.1`, "--json"], { encoding: "utf8" });
-  if (timed.status !== 0) return "–";
-  const again = JSON.parse(timed.stdout);
-  if (Math.abs(again.low - it.low) > 1e-9 || Math.abs(again.high - it.high) > 1e-9) throw new Error(timed.stdout);
-  const [user, system] = timed.stderr.trim().split("\n").at(-1).split(" ").map(Number);
-  return (user + system).toFixed(1);
+  const late = 124;
+  const { status, stdout, stderr, seconds } = timed("timeout", "120", umpire, "lab", "check", `${out}.0`, `${out}.1`);
+  if (status === late) return "–";
+  if (status !== 0) throw new Error(stderr);
+  const again = JSON.parse(stdout);
+  if (Math.abs(again.low - it.low) > 1e-9 || Math.abs(again.high - it.high) > 1e-9) throw new Error(stdout);
+  return seconds.toFixed(1);
 }
 
 function solved(rows, cols, collision, hits, options) {
