@@ -15,16 +15,6 @@ static ump_span trimmed(ump_span text) {
   return text;
 }
 
-/* Cuts what stands before the mark off *text; all of it if there is no mark. */
-static ump_span cut(ump_span *text, char mark) {
-  const char *end = memchr(text->at, mark, text->len);
-  ump_span before = {text->at, end ? (size_t)(end - text->at) : text->len};
-  size_t gone = before.len + (end != NULL);
-  text->at += gone;
-  text->len -= gone;
-  return trimmed(before);
-}
-
 static bool is_word(ump_span text, const char *word) {
   return text.len == strlen(word) && strncasecmp(text.at, word, text.len) == 0;
 }
@@ -39,9 +29,9 @@ static bool is_refusal(ump_span weight) {
 
 bool gzip_accepted(ump_span header) {
   bool anything = false;
-  while (header.at && header.len > 0) {
-    ump_span weight = cut(&header, ',');
-    ump_span name = cut(&weight, ';');
+  while (header.at) {
+    ump_span weight = ump_span_cut(&header, ',');
+    ump_span name = trimmed(ump_span_cut(&weight, ';'));
     bool taken = !is_refusal(trimmed(weight));
     if (is_word(name, "gzip") || is_word(name, "x-gzip")) return taken;
     if (is_word(name, "*")) anything = taken;
