@@ -187,6 +187,13 @@ static bool read_real(const char *name, const char *text, double *number) {
   return false;
 }
 
+static bool read_count(const char *name, uint32_t most, uint32_t *count) {
+  uint64_t number;
+  if (!cli_number(name, optarg, most, &number)) return false;
+  *count = (uint32_t)number;
+  return true;
+}
+
 static bool read_plan_option(int option, solve_job *job) {
   lab_plan *plan = &job->plan;
   uint64_t number = 0;
@@ -200,22 +207,10 @@ static bool read_plan_option(int option, solve_job *job) {
       if (job->linear || lab_method_parse(ump_span_of(optarg), &plan->method)) return true;
       cli_bad_use(_("a method is cfr+, pcfr+, dcfr or lp, not %s"), optarg);
       return false;
-    case 'i':
-      if (!cli_number("--iterations", optarg, UINT32_MAX, &number)) return false;
-      plan->iterations = (uint32_t)number;
-      return true;
-    case 'r':
-      if (!cli_number("--rounds", optarg, UINT32_MAX, &number)) return false;
-      plan->rounds = (uint32_t)number;
-      return true;
-    case 'n':
-      if (!cli_number("--cells", optarg, LAB_CELLS_MOST, &number)) return false;
-      plan->cells = (uint32_t)number;
-      return true;
-    case 'C':
-      if (!cli_number("--coarse", optarg, UINT32_MAX, &number)) return false;
-      plan->coarse = (uint32_t)number;
-      return true;
+    case 'i': return read_count("--iterations", UINT32_MAX, &plan->iterations);
+    case 'r': return read_count("--rounds", UINT32_MAX, &plan->rounds);
+    case 'n': return read_count("--cells", LAB_CELLS_MOST, &plan->cells);
+    case 'C': return read_count("--coarse", UINT32_MAX, &plan->coarse);
     case 'M':
       if (!cli_number("--memory", optarg, SIZE_MAX >> 20, &number)) return false;
       plan->most = (size_t)number << 20;
@@ -287,7 +282,6 @@ static int run(int argc, char **argv) {
 const cli_verb lab_verb_solve = {
     "lab solve",
     "SPEC [--key KEY] [--method METHOD] [--iterations N] [--cells N] [--coarse N] [--rounds N] "
-    "[--width W] [--worth P] [--support P] "
-    "[--least P] [--memory MIB] [--threads N] [--seconds S] [--out FILE [--resume]] [--chance] "
-    "[--json]",
+    "[--width W] [--worth P] [--support P] [--least P] [--memory MIB] [--threads N] "
+    "[--seconds S] [--out FILE [--resume]] [--chance] [--json]",
     N_("Looks for good policies of both seats, and certifies what they are worth."), run};

@@ -2,9 +2,7 @@
 
 /* Asked in the middle of a response. */
 static bool go_on(void *ctx) {
-  lab_solver *s = ctx;
-  if (!s->stopped && s->progress != NULL && !s->progress(s->ctx, s)) s->stopped = true;
-  return !s->stopped;
+  return lab_solver_asks(ctx);
 }
 
 bool lab_certify(lab_solver *s, const lab_policy *policy, lab_restriction *open, double least,

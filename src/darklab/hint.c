@@ -10,8 +10,8 @@ static const double alike = 1e-6, worth_a_look = 0.5;
 /* A stone's resistance, an open cell having 1: not 0, to keep the equations sound. */
 static const double stone = 0.02, wire = 0.001;
 
-/* The voltages' equations: `sum` conductances meet in a cell, and those to the side
- * that has voltage 1 are on the right. */
+/* The voltages' equations, one for each cell: what flows to its neighbours and to the
+ * sides, of which the first has voltage 1 and stands on the right. */
 typedef struct circuit {
   const lab_game *game;
   unsigned seat;
@@ -63,24 +63,22 @@ static void set_up(circuit *c, lab_cells own, lab_cells found) {
   for (uint32_t i = 0; i < c->cells; i++) {
     double *row = c->equation[i];
     uint32_t next[6];
-    uint32_t count = c->resistance[i] < 0 ? 0 : neighbours(c, i, next);
+    if (c->resistance[i] < 0) continue;
+    uint32_t count = neighbours(c, i, next);
     for (uint32_t n = 0; n < count; n++) {
       double flow = conductance(c, i, next[n]);
       row[i] += flow;
       row[next[n]] -= flow;
     }
-    bool first = depth_of(c, i) == 0;
-    bool last = depth_of(c, i) == last_depth(c);
-    if (c->resistance[i] >= 0 && first) row[i] += to_side(c, i);
-    if (c->resistance[i] >= 0 && first) row[c->cells] = to_side(c, i);
-    if (c->resistance[i] >= 0 && last) row[i] += to_side(c, i);
-    if (row[i] == 0) row[i] = 1; /* a found stone, or an open cell among such */
+    if (depth_of(c, i) == 0) row[i] += to_side(c, i);
+    if (depth_of(c, i) == 0) row[c->cells] = to_side(c, i);
+    if (depth_of(c, i) == last_depth(c)) row[i] += to_side(c, i);
   }
 }
 
 /* Gauss's elimination. Rows are dominated by their diagonals, so that no pivots need
- * be looked for; a group of cells without a way to either side has any voltage, and
- * carries nothing. */
+ * be looked for; a found stone, or a group of cells without a way to either side, has
+ * any voltage, and carries nothing. */
 static void solve(circuit *c) {
   static const double nothing = 1e-9;
   for (uint32_t i = 0; i < c->cells; i++) {

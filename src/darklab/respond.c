@@ -253,6 +253,10 @@ static lab_value search_candidates(lab_responder *r, lab_cells own, lab_cells fo
   return best;
 }
 
+static bool is_halted(const lab_responder *r) {
+  return r->failed || r->stopped;
+}
+
 /* Is there a reason to leave off? What is returned then means nothing. */
 static bool is_over(lab_responder *r) {
   enum { ASK_EVERY = 1 << 12 };
@@ -261,7 +265,7 @@ static bool is_over(lab_responder *r) {
     r->asked = 0;
     r->stopped = r->stopped || !r->go_on(r->ctx);
   }
-  return r->failed || r->stopped;
+  return is_halted(r);
 }
 
 static lab_value search(lab_responder *r, lab_cells own, lab_cells found, lab_belief belief) {
@@ -322,13 +326,13 @@ static void look(lab_responder *r, lab_cells own, lab_cells found, lab_belief be
   uint32_t cell = lab_first(allowed);
   r->look = NULL; /* while it searches */
   double best = best_cell(r, own, found, belief, &cell);
-  if (!r->failed && !r->stopped && !(allowed & lab_bit(cell)) &&
+  if (!is_halted(r) && !(allowed & lab_bit(cell)) &&
       r->reach * (best - best_of(r, own, found, belief, allowed)) > looking->least) {
     looking->missed(looking->ctx, r->mind, cell);
     allowed |= lab_bit(cell);
   }
   r->look = looking;
-  for (; allowed != 0 && !r->failed && !r->stopped; allowed &= allowed - 1) {
+  for (; allowed != 0 && !is_halted(r); allowed &= allowed - 1) {
     look_after(r, own, found, belief, lab_first(allowed));
   }
 }
@@ -376,7 +380,7 @@ bool lab_respond(lab_responder *responder, lab_value *value) {
   *value = begin(responder);
   value->error *= 1 + 0x1p-20; /* for the roundings of the errors themselves */
   value->value = fmax(-1, fmin(1, value->value));
-  return !responder->failed && !responder->stopped;
+  return !is_halted(responder);
 }
 
 bool lab_respond_look(lab_responder *responder, const lab_look *looking) {
@@ -385,5 +389,5 @@ bool lab_respond_look(lab_responder *responder, const lab_look *looking) {
   responder->reach = 1;
   begin(responder);
   responder->look = NULL;
-  return !responder->failed && !responder->stopped;
+  return !is_halted(responder);
 }

@@ -118,7 +118,7 @@ static bool iterate(lab_solver *s, uint32_t iterations) {
   for (uint32_t i = 0; i < iterations && !s->stopped; i++) {
     lab_regret_iterate(&s->stage->regret);
     s->iterations++;
-    if (i % TICK == 0 && s->progress != NULL && !s->progress(s->ctx, s)) s->stopped = true;
+    if (i % TICK == 0) lab_solver_asks(s);
   }
   return !s->stopped;
 }

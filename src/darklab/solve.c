@@ -7,10 +7,14 @@
 
 enum { TOTAL_SMALL = 10000, FIRST_LOOK = 64, TICK = 4, INNER_MOST = 1 << 17 };
 
+bool lab_solver_asks(lab_solver *s) {
+  if (!s->stopped && s->progress != NULL && !s->progress(s->ctx, s)) s->stopped = true;
+  return !s->stopped;
+}
+
 /* False if there is no more to be done, or it was told to stop. */
 static bool go_on(lab_solver *s) {
-  if (!s->stopped && s->progress != NULL && !s->progress(s->ctx, s)) s->stopped = true;
-  return !s->stopped && s->high - s->low > s->plan.width && s->inner <= INNER_MOST;
+  return lab_solver_asks(s) && s->high - s->low > s->plan.width && s->inner <= INNER_MOST;
 }
 
 /* ---- the coarse memory --------------------------------------------------- */
@@ -68,16 +72,11 @@ static bool play_fine_rounds(lab_solver *s) {
   return true;
 }
 
-static bool solve(lab_solver *s) {
+bool lab_solve(lab_solver *s) {
   if (s->refined) return play_fine_rounds(s);
   if (!(s->plan.cells == 0 ? iterate_plainly(s) : play_coarse_rounds(s))) return false;
   if (s->plan.memory == LAB_RECALL || s->plan.rounds == 0 || !go_on(s)) return true;
   return lab_solver_refine(s) && play_fine_rounds(s);
-}
-
-bool lab_solve(lab_solver *s) {
-  s->failed = !solve(s);
-  return !s->failed;
 }
 
 /* ---- making policies small ---------------------------------------------- */

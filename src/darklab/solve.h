@@ -1,9 +1,9 @@
 /* Solving a game of Dark Hex: policies for both seats, and what they certify.
  *
- * First comes a coarse memory, or perfect recall where that is small enough: plain
- * iterations on the graph of all moves or, where even that is too large, rounds of
- * the double oracle (see oracle.h) that begin with the cells a hint names. Then rounds
- * under perfect recall with the coarse policies as bases. Whatever comes out is believed
+ * First comes a coarse memory, or perfect recall where that is small enough: rounds of
+ * the double oracle (see oracle.h) that begin with the cells a hint names, or plain
+ * iterations on the graph of all moves. Then rounds under perfect recall with the coarse
+ * policies as bases. Whatever comes out is believed
  * only after an exact response to the rounded policy: `low` and `high` hold, whatever
  * the method did. */
 #ifndef DARKLAB_SOLVE_H
@@ -54,17 +54,17 @@ struct lab_solver {
   lab_policy base[2];       /* what policies fall back to: without layers at first */
   lab_restriction restriction[2];
   lab_stage *stage;
-  uint32_t round;       /* done, of those with the stage's memory */
-  uint32_t inner;       /* now */
-  double worthwhile;    /* of what separates the bounds, the part that a missed try must
-                           gain to be added: many at a time, but not those that make the
-                           graph large for nothing */
-  uint32_t iterations;  /* done in all */
-  uint32_t states;      /* of the stage */
-  bool refined;         /* the rounds under perfect recall have begun */
-  bool full;            /* stopped because the next graph did not fit into the memory */
-  bool ending;          /* makes its policies small */
-  bool stopped, failed; /* failed: memory ran out */
+  uint32_t round;      /* done, of those with the stage's memory */
+  uint32_t inner;      /* now */
+  double worthwhile;   /* of what separates the bounds, the part that a missed try must
+                          gain to be added: many at a time, but not those that make the
+                          graph large for nothing */
+  uint32_t iterations; /* done in all */
+  uint32_t states;     /* of the stage */
+  bool refined;        /* the rounds under perfect recall have begun */
+  bool full;           /* stopped because the next graph did not fit into the memory */
+  bool ending;         /* makes its policies small */
+  bool stopped;        /* told to */
 };
 
 /* Builds the first graph. False with *error if it does not fit; then nothing needs
@@ -75,6 +75,9 @@ void lab_solver_free(lab_solver *solver);
 
 /* Does it all. False when memory ran out; what was certified holds. */
 bool lab_solve(lab_solver *solver);
+
+/* Asks the solver's progress whether to go on, and remembers in solver->stopped if not. */
+bool lab_solver_asks(lab_solver *solver);
 
 /* Offers the solver a policy from before: it is certified, and kept if it is the
  * best. The solver owns it from then on. False when memory runs out. */
