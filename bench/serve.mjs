@@ -71,7 +71,7 @@ async function play(lives) {
     const { ack } = await mover.next("ack");
     if (ack?.verdict !== "played") throw new Error(JSON.stringify(ack));
     waits.push(performance.now() - asked);
-    await Promise.all([heard, mover.next("events")]);
+    await heard;
   }
 }
 

@@ -6,7 +6,7 @@
  *     gather  connections read what arrived; each request becomes an errand
  *     decide  errands that change tables do so, in order of arrival; then flags fall
  *     commit  all changes of the turn become durable together
- *     tell    every errand is answered, then live connections get their events
+ *     tell    live connections get their events, then every errand is answered
  *
  * So nothing leaves the server that a crash could take back, and a hundred
  * moves that arrive together cost one flush of the disk. */

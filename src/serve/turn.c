@@ -80,7 +80,15 @@ static void commit(struct server *server, struct errand *errands) {
     }
 }
 
-static void tell(struct server *server, struct errand *errands) {
+/* Sends live connections what is new in the rooms that were stirred. */
+static void publish(struct server *server) {
+  for (struct room *room; (room = rooms_next_stirred(&server->rooms));) {
+    live_publish(server, room);
+    computer_consider(server, room);
+  }
+}
+
+static void answer(struct server *server, struct errand *errands) {
   for (struct errand *errand = errands, *next; errand; errand = next) {
     next = errand->next;
     server->counts.refused += errand->refused != 0;
@@ -88,10 +96,15 @@ static void tell(struct server *server, struct errand *errands) {
     if (!gone) errand->tell(errand);
     free_errand(errand);
   }
-  for (struct room *room; (room = rooms_next_stirred(&server->rooms));) {
-    live_publish(server, room);
-    computer_consider(server, room);
-  }
+}
+
+/* News before answers: a page that hears that its move was played has seen it
+ * played, and never offers for a moment to play it again. A hello, when it is
+ * answered, stirs its room: there is one follower more. */
+static void tell(struct server *server, struct errand *errands) {
+  publish(server);
+  answer(server, errands);
+  publish(server);
   rooms_told(&server->rooms);
   ws_write_all(server);
 }

@@ -11,13 +11,15 @@ import { connect } from "../lib/socket.mjs";
 const act = (person, table, what, body = {}) => person.post(`/api/tables/${table}/${what}`, body);
 
 let ids = 0;
-/** Does something over a live connection; resolves to what `done` says. */
-async function live(socket, what, members = {}) {
+/** Does something over a live connection; resolves to what `done` says. Messages that come before are passed over,
+ *  but the one with a member `news`, if that is named, which must come first: then both are told. */
+async function live(socket, what, members = {}, news = null) {
   const id = String(++ids);
   socket.send({ do: { what, ...members, id } });
+  const first = news && (await socket.next(news, "done"));
   const { done } = await socket.next("done");
   assert.equal(done.id, id);
-  return done;
+  return news ? { done, [news]: first[news] } : done;
 }
 
 /** What `umpire verify --json` says of a record. */
@@ -162,8 +164,8 @@ test("a takeback: asked, agreed, and the board is as it was", async (t) => {
   assert.equal((await act(people[0], table, "takeback", { moves: 1 })).status, 409, "bound to the moves it was asked at");
   assert.equal((await act(people[0], table, "decline")).state.takeback, null);
   await act(people[1], table, "takeback", { moves: 2 });
-  assert.equal((await live(other, "takeback", { moves: 2 })).error, undefined);
-  const { table: anew } = await other.next("table");
+  const { done, table: anew } = await live(other, "takeback", { moves: 2 }, "table");
+  assert.equal(done.error, undefined);
   assert.equal(anew.stream, 2);
   assert.deepEqual(anew.events, events);
   assert.deepEqual(anew.turn, [1]);
@@ -291,8 +293,8 @@ test("names, and a seat that moves to another device", async (t) => {
   assert.match(token, /^[\w-]{43}$/);
   assert.equal((await act(server.person(null), table, "takeover", { token })).status, 401);
   assert.equal((await act(people[1], table, "takeover", { token })).status, 409, "nobody holds both seats");
-  assert.equal((await live(socket, "takeover", { token })).seat, 0);
-  const { table: anew } = await socket.next("table");
+  const { done, table: anew } = await live(socket, "takeover", { token }, "table");
+  assert.equal(done.seat, 0);
   assert.deepEqual([anew.viewer, anew.events], [0, ["stone b2"]], "the phone sees what the seat sees");
   assert.equal(anew.state.seats[0].name, "Anna");
   const old = await people[0].look(table);
