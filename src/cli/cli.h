@@ -63,7 +63,7 @@ bool cli_spec(const char *text, ump_spec *spec);
 /* Reads a whole number up to `max`; complains of option `name` and returns false. */
 bool cli_number(const char *name, const char *text, uint64_t max, uint64_t *number);
 
-/* Reads a whole file ("-" is stdin) of at most 64 MiB into *text; complains. */
+/* Reads a whole file ("-" is stdin) of at most 1 GiB into *text; complains. */
 bool cli_read_file(const char *path, ump_text *text);
 /* Reads a record in any format; complains. */
 bool cli_read_record(const char *path, ump_record *record);

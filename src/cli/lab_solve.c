@@ -254,7 +254,7 @@ static int run(int argc, char **argv) {
                             .iterations = 128,
                             .cells = 2,
                             .coarse = 40,
-                            .rounds = 200,
+                            .rounds = 1000,
                             .inner = 60,
                             .width = 1e-4,
                             .support = 0.02,

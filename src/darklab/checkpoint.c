@@ -11,15 +11,15 @@ typedef struct head {
   uint32_t memory, method, cells;
   uint32_t rows, cols, abrupt, announced;
   /* and how far it had come */
-  uint32_t iteration, iterations, round, inner, refined;
+  uint32_t iteration, iterations, round, inner, refined, stalled;
   uint32_t pending; /* moves have been added that the stage has not */
   uint32_t infos;   /* of the stage, 0 if there was none */
-  double worthwhile;
-  uint64_t base[2], added[2]; /* entries of bases; minds with added moves */
+  double worthwhile, watched;
+  uint64_t base[2], other[2]; /* entries of bases; minds that try other moves than these */
 } head;
 
 static head head_of(const lab_solver *s) {
-  head h = {.magic = "umpire dark-hex", .version = 3};
+  head h = {.magic = "umpire dark-hex", .version = 4};
   h.memory = s->plan.memory;
   h.method = s->plan.method;
   h.cells = s->plan.cells;
@@ -32,12 +32,14 @@ static head head_of(const lab_solver *s) {
   h.inner = s->inner;
   h.refined = s->refined;
   h.pending = s->restriction[0].added + s->restriction[1].added > 0;
+  h.stalled = s->stalled;
   h.worthwhile = s->worthwhile;
+  h.watched = s->watched;
   if (s->stage != NULL) h.iteration = s->stage->regret.iteration;
   if (s->stage != NULL) h.infos = s->stage->graph.infos;
   for (unsigned seat = 0; seat < 2; seat++) {
     h.base[seat] = s->refined ? s->base[seat].layer[0].index.count : 0;
-    h.added[seat] = s->restriction[seat].index.count;
+    h.other[seat] = s->restriction[seat].index.count;
   }
   return h;
 }
@@ -92,9 +94,9 @@ bool lab_checkpoint_write(const lab_solver *s, FILE *file) {
     fine = write_base(&s->base[seat], file);
   }
   for (unsigned seat = 0; fine && seat < 2; seat++) {
-    const lab_restriction *added = &s->restriction[seat];
-    fine = put(file, added->index.key, sizeof(lab_key), h.added[seat]) &&
-           put(file, added->cells, sizeof(uint16_t), h.added[seat]);
+    const lab_restriction *other = &s->restriction[seat];
+    fine = put(file, other->index.key, sizeof(lab_key), h.other[seat]) &&
+           put(file, other->cells, sizeof(uint16_t), h.other[seat]);
   }
   return fine && (s->stage == NULL || write_learned(&s->stage->regret, file));
 }
@@ -137,7 +139,7 @@ static bool read_bases(lab_solver *s, const head *h, FILE *file) {
   return true;
 }
 
-static bool read_added(lab_restriction *r, uint64_t count, FILE *file) {
+static bool read_other(lab_restriction *r, uint64_t count, FILE *file) {
   const ump_allocator *mem = r->base->game->mem;
   lab_key key;
   if (count > UINT32_MAX) return false;
@@ -180,13 +182,15 @@ bool lab_checkpoint_read(lab_solver *s, FILE *file, ump_error *error) {
   }
   fine = fine && read_bases(s, &h, file);
   for (unsigned seat = 0; fine && seat < 2; seat++) {
-    fine = read_added(&s->restriction[seat], h.added[seat], file);
+    fine = read_other(&s->restriction[seat], h.other[seat], file);
   }
   fine = fine && read_learned(s, &h, file);
   if (!fine) return ump_fail(error, N_("The checkpoint is damaged."), NULL, NULL, NULL);
   s->iterations = h.iterations;
   s->round = h.round;
   s->inner = h.inner;
+  s->stalled = h.stalled != 0;
   s->worthwhile = h.worthwhile;
+  s->watched = h.watched;
   return true;
 }

@@ -30,11 +30,13 @@ static lab_cells cells_of_base(const lab_restriction *r, lab_mind mind) {
   return cells;
 }
 
-lab_cells lab_restriction_allow(void *ctx, lab_mind mind, lab_cells open) {
-  const lab_restriction *r = ctx;
-  lab_cells cells = cells_of_base(r, mind);
+static lab_cells cells_at(const lab_restriction *r, lab_mind mind) {
   uint32_t number = lab_index_find(&r->index, mind);
-  if (number != LAB_NONE) cells |= r->cells[number];
+  return number != LAB_NONE ? r->cells[number] : cells_of_base(r, mind);
+}
+
+lab_cells lab_restriction_allow(void *ctx, lab_mind mind, lab_cells open) {
+  lab_cells cells = cells_at(ctx, mind);
   return cells != 0 ? cells : open;
 }
 
@@ -44,21 +46,28 @@ lab_cells lab_restriction_allow_recall(void *ctx, lab_mind mind, lab_cells open)
   return lab_restriction_allow(ctx, lab_mind_forget(base->game, base->seat, r->memory, mind), open);
 }
 
+/* The room first: a mind in the index has its cells. */
+static void set(lab_restriction *r, lab_mind mind, lab_cells cells) {
+  void *all = r->cells;
+  bool fits =
+      ump_grow(r->base->game->mem, &all, &r->cells_room, r->index.count + 1, sizeof *r->cells);
+  r->cells = all;
+  uint32_t number = fits ? lab_index_add(&r->index, mind) : LAB_NONE;
+  if (number == LAB_NONE) r->failed = true;
+  else r->cells[number] = (uint16_t)cells;
+}
+
+void lab_restriction_set(lab_restriction *r, lab_mind mind, lab_cells cells) {
+  const lab_game *game = r->base->game;
+  set(r, mind, cells);
+  set(r, lab_mind_turned(game, r->memory, mind), lab_turned(game, cells));
+}
+
 static void add(lab_restriction *r, lab_mind mind, uint32_t cell) {
-  size_t before = r->index.count;
-  uint32_t number = lab_index_add(&r->index, mind);
-  void *cells = r->cells;
-  bool fits = number != LAB_NONE && ump_grow(r->base->game->mem, &cells, &r->cells_room,
-                                             number + (size_t)1, sizeof *r->cells);
-  r->cells = cells;
-  if (!fits) {
-    r->failed = true;
-    return;
-  }
-  if (number == before) r->cells[number] = 0;
-  lab_cells known = r->cells[number] | cells_of_base(r, mind);
-  if (!(known & lab_bit(cell))) r->added++;
-  r->cells[number] |= (uint16_t)lab_bit(cell);
+  lab_cells known = cells_at(r, mind);
+  if (known & lab_bit(cell)) return;
+  set(r, mind, known | lab_bit(cell));
+  r->added++;
 }
 
 void lab_restriction_add(void *ctx, lab_mind mind, uint32_t cell) {

@@ -1,6 +1,7 @@
 #include "darklab/rounds.h"
 
 #include "darklab/certify.h"
+#include "darklab/drop.h"
 
 #include <math.h>
 
@@ -108,6 +109,8 @@ void lab_solver_refine_from(lab_solver *s, const lab_policy base[2]) {
   s->round = 0;
   s->inner = s->plan.inner;
   s->worthwhile = s->plan.worthwhile;
+  s->watched = INFINITY;
+  s->stalled = false;
 }
 
 /* ---- a round ------------------------------------------------------------- */
@@ -123,6 +126,31 @@ static bool iterate(lab_solver *s, uint32_t iterations) {
   return !s->stopped;
 }
 
+/* Looks, every so many rounds, whether the bracket still narrows. */
+static void watch(lab_solver *s) {
+  enum { ROUNDS = 8 };
+  static const double hardly_less = 0.9;
+  if (s->round % ROUNDS != 0 || s->low == -1 || s->high == 1) return;
+  double width = s->high - s->low;
+  s->stalled = s->stalled || width > s->watched * hardly_less;
+  s->watched = width;
+}
+
+/* Dropped moves may be missed again, and be dropped again: once the bracket has stalled
+ * all stay, and the restricted game only grows until nothing is missed. */
+static bool end_round(lab_solver *s) {
+  bool fine = true;
+  if (s->restriction[0].added + s->restriction[1].added == 0) {
+    s->inner *= 2;
+    s->worthwhile = fmax(s->worthwhile / 2, worthless);
+  } else if (!s->stalled) {
+    fine = lab_solver_drop(s);
+  }
+  s->round++;
+  watch(s);
+  return fine;
+}
+
 bool lab_play_round(lab_solver *s) {
   if (!set_stage(s)) {
     s->full = s->stopped = true;
@@ -132,10 +160,5 @@ bool lab_play_round(lab_solver *s) {
   for (unsigned seat = 0; seat < 2; seat++) {
     if (!lab_solver_certify(s, seat, &s->restriction[1 - seat])) return s->stopped;
   }
-  if (s->restriction[0].added + s->restriction[1].added == 0) {
-    s->inner *= 2;
-    s->worthwhile = fmax(s->worthwhile / 2, worthless);
-  }
-  s->round++;
-  return true;
+  return end_round(s);
 }

@@ -5,6 +5,8 @@
 #include "darklab/rounds.h"
 #include "darklab/trim.h"
 
+#include <math.h>
+
 enum { TOTAL_SMALL = 10000, FIRST_LOOK = 64, TICK = 4, INNER_MOST = 1 << 17 };
 
 bool lab_solver_asks(lab_solver *s) {
@@ -40,25 +42,18 @@ static bool iterate_plainly(lab_solver *s) {
   return true;
 }
 
-/* A coarse memory has no more to give when so many rounds have not made this of what
- * separates the bounds, or when nothing is missed after so many times the iterations.
- * *width is what separated them when that was last looked at. */
-static bool has_stalled(const lab_solver *s, double *width) {
-  enum { ROUNDS = 8, TIMES = 16 };
-  static const double hardly_less = 0.9;
-  if (s->inner > s->plan.inner * TIMES) return true;
-  if (s->round % ROUNDS != 0 || s->low == -1 || s->high == 1) return false;
-  double before = *width;
-  *width = s->high - s->low;
-  return *width > before * hardly_less;
+/* A coarse memory has no more to give when the bracket stalls, or when nothing is
+ * missed after so many times the iterations. */
+static bool has_no_more(const lab_solver *s) {
+  enum { TIMES = 16 };
+  return s->stalled || s->inner > s->plan.inner * TIMES;
 }
 
 static bool play_coarse_rounds(lab_solver *s) {
-  double width = s->high - s->low;
   bool others_follow = s->plan.rounds > 0 && s->plan.memory != LAB_RECALL;
   while (s->round < s->plan.coarse && go_on(s)) {
     if (!lab_play_round(s)) return false;
-    if (others_follow && has_stalled(s, &width)) break;
+    if (others_follow && has_no_more(s)) break;
   }
   return true;
 }
@@ -142,7 +137,8 @@ bool lab_solver_init(lab_solver *s, const lab_game *game, const lab_plan *plan, 
                     .low = -1,
                     .high = 1,
                     .inner = plan->inner,
-                    .worthwhile = plan->worthwhile};
+                    .worthwhile = plan->worthwhile,
+                    .watched = INFINITY};
   s->hint = (lab_hint){game, plan->cells};
   for (unsigned seat = 0; seat < 2; seat++) {
     lab_policy_init(&s->best[seat], game, seat);

@@ -3,9 +3,8 @@
  * First comes a coarse memory, or perfect recall where that is small enough: rounds of
  * the double oracle (see oracle.h) that begin with the cells a hint names, or plain
  * iterations on the graph of all moves. Then rounds under perfect recall with the coarse
- * policies as bases. Whatever comes out is believed
- * only after an exact response to the rounded policy: `low` and `high` hold, whatever
- * the method did. */
+ * policies as bases. Whatever comes out is believed only after an exact response to the
+ * rounded policy: `low` and `high` hold, whatever the method did. */
 #ifndef DARKLAB_SOLVE_H
 #define DARKLAB_SOLVE_H
 
@@ -59,8 +58,10 @@ struct lab_solver {
   double worthwhile;   /* of what separates the bounds, the part that a missed try must
                           gain to be added: many at a time, but not those that make the
                           graph large for nothing */
+  double watched;      /* high - low, some rounds ago */
   uint32_t iterations; /* done in all */
   uint32_t states;     /* of the stage */
+  bool stalled;        /* since then the bracket had hardly become narrower, once */
   bool refined;        /* the rounds under perfect recall have begun */
   bool full;           /* stopped because the next graph did not fit into the memory */
   bool ending;         /* makes its policies small */
