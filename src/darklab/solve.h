@@ -58,10 +58,10 @@ struct lab_solver {
   double worthwhile;   /* of what separates the bounds, the part that a missed try must
                           gain to be added: many at a time, but not those that make the
                           graph large for nothing */
-  double watched;      /* high - low, some rounds ago */
+  double watched;      /* high - low some rounds ago, infinite at first */
   uint32_t iterations; /* done in all */
   uint32_t states;     /* of the stage */
-  bool stalled;        /* since then the bracket had hardly become narrower, once */
+  bool stalled;        /* it has hardly narrowed in that time, once: no move is dropped now */
   bool refined;        /* the rounds under perfect recall have begun */
   bool full;           /* stopped because the next graph did not fit into the memory */
   bool ending;         /* makes its policies small */
