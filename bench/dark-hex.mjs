@@ -29,11 +29,11 @@ const larger = [
   [4, 3, "classical", "silent", "--width 0.00001 --seconds 300"],
   [4, 3, "abrupt", "silent", "--width 0.0002 --least 0.00001 --seconds 900"],
   [3, 4, "abrupt", "silent", "--width 0.0002 --least 0.00001 --seconds 600"],
-  [4, 4, "classical", "silent", `--worth 0.05 ${coarser} --seconds 900`],
+  [4, 4, "classical", "silent", `--worth 0.05 --keep ${coarser} --seconds 900`],
   [4, 3, "classical", "announced", "--width 0.0002 --least 0.0001 --seconds 600"],
   [4, 3, "abrupt", "announced", "--width 0.0002 --worth 0.01 --least 0.0001 --seconds 600"],
   [3, 4, "abrupt", "announced", "--width 0.0002 --worth 0.01 --least 0.0001 --seconds 600"],
-  [4, 4, "classical", "announced", `--worth 0.01 ${coarser} --seconds 900`],
+  [4, 4, "classical", "announced", `--worth 0.01 --keep ${coarser} --seconds 900`],
 ];
 
 /** Runs the program, perhaps behind another command: its exit code, what it printed and what that cost. */

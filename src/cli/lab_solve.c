@@ -223,6 +223,7 @@ static bool read_plan_option(int option, solve_job *job) {
     case 'u': return read_real("--support", optarg, &plan->support);
     case 'l': return read_real("--least", optarg, &plan->least);
     case 'W': return read_real("--worth", optarg, &plan->worthwhile);
+    case 'K': plan->keep = true; return true;
     case 't': return read_real("--seconds", optarg, &job->seconds);
     case 'o': job->out = optarg; return true;
     case 'c': job->chance = true; return true;
@@ -240,6 +241,7 @@ static int run(int argc, char **argv) {
                                           {"coarse", required_argument, NULL, 'C'},
                                           {"least", required_argument, NULL, 'l'},
                                           {"worth", required_argument, NULL, 'W'},
+                                          {"keep", no_argument, NULL, 'K'},
                                           {"width", required_argument, NULL, 'w'},
                                           {"support", required_argument, NULL, 'u'},
                                           {"memory", required_argument, NULL, 'M'},
@@ -282,6 +284,6 @@ static int run(int argc, char **argv) {
 const cli_verb lab_verb_solve = {
     "lab solve",
     "SPEC [--key KEY] [--method METHOD] [--iterations N] [--cells N] [--coarse N] [--rounds N] "
-    "[--width W] [--worth P] [--support P] [--least P] [--memory MIB] [--threads N] "
-    "[--seconds S] [--out FILE [--resume]] [--chance] [--json]",
+    "[--width W] [--worth P] [--keep] [--support P] [--least P] [--memory MIB] "
+    "[--threads N] [--seconds S] [--out FILE [--resume]] [--chance] [--json]",
     N_("Looks for good policies of both seats, and certifies what they are worth."), run};

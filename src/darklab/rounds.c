@@ -143,7 +143,7 @@ static bool end_round(lab_solver *s) {
   if (s->restriction[0].added + s->restriction[1].added == 0) {
     s->inner *= 2;
     s->worthwhile = fmax(s->worthwhile / 2, worthless);
-  } else if (!s->stalled) {
+  } else if (!s->plan.keep && !s->stalled) {
     fine = lab_solver_drop(s);
   }
   s->round++;

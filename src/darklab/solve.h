@@ -23,6 +23,7 @@ typedef struct lab_plan {
   double support;      /* a base's moves below this are left out of restricted games */
   double least;        /* moves below this are left out of policies */
   double worthwhile;   /* at first, see lab_solver */
+  bool keep;           /* drop no moves */
   size_t most;         /* bytes for a graph */
   unsigned threads;    /* at least 1 */
 } lab_plan;
