@@ -101,7 +101,6 @@ test("requests: after a burst one is told when to come again, and others are not
   assert.equal(typeof (await refused.json()).error.text, "string");
   for (const other of ["192.0.2.2", "2001:db8::1", "192.0.2.1, 192.0.2.3"])
     assert.equal((await ask(other, "/api/lobby")).status, 200, other);
-  assert.equal((await ask("192.0.2.9, 192.0.2.1", "/api/lobby")).status, 429, "what the proxy itself added counts");
 });
 
 test("an address of IPv6 is its /64", async (t) => {
@@ -119,11 +118,13 @@ test("tables, and things said: less often than requests", async (t) => {
   assert.equal(answer.status, 429);
   assert.ok(made >= 60 && made < 70, `${made}`);
   assert.ok(Number(answer.headers.get("retry-after")) > 1);
+  const claimed = await ask("192.0.2.9, 192.0.2.1", "/api/tables", make(server.person().key));
+  assert.equal(claimed.status, 429, "what the proxy itself added counts");
   const { table } = await (await ask("192.0.2.2", "/api/tables", make(server.person().key))).json();
   const say = () =>
     ask("192.0.2.2", `/api/tables/${table}/say`, { method: "POST", body: JSON.stringify({ text: "hello" }) });
   const said = [];
-  for (let i = 0; i < 12; i++) said.push((await say()).status);
+  for (let i = 0; i < 20; i++) said.push((await say()).status);
   assert.deepEqual([...new Set(said)].sort(), [200, 409, 429], "the table itself says slower, then the server");
 });
 
