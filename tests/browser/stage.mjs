@@ -102,6 +102,15 @@ export async function cable(page) {
 
 export const cell = (page, name) => page.locator(`[data-cell="${name}"]`);
 
+/** Where an element begins, from the left; asked in one go, for boards draw themselves anew at any time. */
+export async function leftOf(page, selector) {
+  const left = await page.waitForFunction((its) => {
+    const box = document.querySelector(its)?.getBoundingClientRect();
+    return box && box.width > 0 ? { x: box.x } : null;
+  }, selector);
+  return (await left.jsonValue()).x;
+}
+
 /** Plays on a cell once it may be played on. */
 export async function play(page, name) {
   await page.locator(`[data-cell="${name}"]:not([aria-disabled])`).click();
