@@ -31,7 +31,7 @@ static head head_of(const lab_solver *s) {
   h.round = s->round;
   h.inner = s->inner;
   h.refined = s->refined;
-  h.pending = s->restriction[0].added + s->restriction[1].added > 0;
+  h.pending = lab_stage_lacks(s);
   h.stalled = s->stalled;
   h.worthwhile = s->worthwhile;
   h.watched = s->watched;

@@ -52,11 +52,15 @@ void lab_stage_weigh_old(lab_stage *stage) {
   stage->regret.iteration = OLD_WEIGHT;
 }
 
+bool lab_stage_lacks(const lab_solver *s) {
+  return s->restriction[0].added > 0 || s->restriction[1].added > 0;
+}
+
 /* Makes a new stage if there are moves that the one before did not have. False if
  * there is no room for it; the one before then stays. */
 static bool set_stage(lab_solver *s) {
   lab_stage *old = s->stage;
-  if (old != NULL && s->restriction[0].added + s->restriction[1].added == 0) return true;
+  if (old != NULL && !lab_stage_lacks(s)) return true;
   lab_stage *stage = lab_stage_new(s);
   if (stage == NULL) return false;
   if (old != NULL) {
@@ -140,7 +144,7 @@ static void watch(lab_solver *s) {
  * all stay, and the restricted game only grows until nothing is missed. */
 static bool end_round(lab_solver *s) {
   bool fine = true;
-  if (s->restriction[0].added + s->restriction[1].added == 0) {
+  if (!lab_stage_lacks(s)) {
     s->inner *= 2;
     s->worthwhile = fmax(s->worthwhile / 2, worthless);
   } else if (!s->plan.keep && !s->stalled) {

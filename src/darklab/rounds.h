@@ -12,6 +12,9 @@ void lab_stage_free(lab_stage *stage);
  * what it learns from now on. */
 void lab_stage_weigh_old(lab_stage *stage);
 
+/* Whether moves have been added that the stage does not have. */
+bool lab_stage_lacks(const lab_solver *solver);
+
 /* One round. Each goes on where the one before ended. If there is no room for a larger
  * graph, solver->full and solver->stopped are set. False when memory runs out. */
 bool lab_play_round(lab_solver *solver);

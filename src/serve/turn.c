@@ -100,12 +100,12 @@ static void answer(struct server *server, struct errand *errands) {
 
 /* News before answers: a page that hears that its move was played has seen it
  * played, and never offers for a moment to play it again. A hello, when it is
- * answered, stirs its room: there is one follower more. */
+ * answered, stirs its room: there is one follower more, who is all that is new. */
 static void tell(struct server *server, struct errand *errands) {
   publish(server);
+  rooms_told(&server->rooms);
   answer(server, errands);
   publish(server);
-  rooms_told(&server->rooms);
   ws_write_all(server);
 }
 

@@ -11,16 +11,21 @@ import { connect } from "../lib/socket.mjs";
 const act = (person, table, what, body = {}) => person.post(`/api/tables/${table}/${what}`, body);
 
 let ids = 0;
-/** Does something over a live connection; resolves to what `done` says. Messages that come before are passed over,
- *  but the one with a member `news`, if that is named, which must come first: then both are told. */
-async function live(socket, what, members = {}, news = null) {
+/** Asks for something over a live connection; what it is called there. */
+function ask(socket, what, members = {}) {
   const id = String(++ids);
   socket.send({ do: { what, ...members, id } });
-  const first = news && (await socket.next(news, "done"));
+  return id;
+}
+
+/** What is answered to it; news that come before are passed over. */
+async function answer(socket, id) {
   const { done } = await socket.next("done");
   assert.equal(done.id, id);
-  return news ? { done, [news]: first[news] } : done;
+  return done;
 }
+
+const live = (socket, what, members) => answer(socket, ask(socket, what, members));
 
 /** What `umpire verify --json` says of a record. */
 function verify(t, record) {
@@ -164,8 +169,9 @@ test("a takeback: asked, agreed, and the board is as it was", async (t) => {
   assert.equal((await act(people[0], table, "takeback", { moves: 1 })).status, 409, "bound to the moves it was asked at");
   assert.equal((await act(people[0], table, "decline")).state.takeback, null);
   await act(people[1], table, "takeback", { moves: 2 });
-  const { done, table: anew } = await live(other, "takeback", { moves: 2 }, "table");
-  assert.equal(done.error, undefined);
+  const agreed = ask(other, "takeback", { moves: 2 });
+  const { table: anew } = await other.next("table", "done");
+  assert.equal((await answer(other, agreed)).error, undefined);
   assert.equal(anew.stream, 2);
   assert.deepEqual(anew.events, events);
   assert.deepEqual(anew.turn, [1]);
@@ -293,8 +299,9 @@ test("names, and a seat that moves to another device", async (t) => {
   assert.match(token, /^[\w-]{43}$/);
   assert.equal((await act(server.person(null), table, "takeover", { token })).status, 401);
   assert.equal((await act(people[1], table, "takeover", { token })).status, 409, "nobody holds both seats");
-  const { done, table: anew } = await live(socket, "takeover", { token }, "table");
-  assert.equal(done.seat, 0);
+  const taken = ask(socket, "takeover", { token });
+  const { table: anew } = await socket.next("table", "done");
+  assert.equal((await answer(socket, taken)).seat, 0);
   assert.deepEqual([anew.viewer, anew.events], [0, ["stone b2"]], "the phone sees what the seat sees");
   assert.equal(anew.state.seats[0].name, "Anna");
   const old = await people[0].look(table);
